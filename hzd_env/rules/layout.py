@@ -1,0 +1,462 @@
+"""The two records the rules read and write: `Game`, all that changes, and `Book`, all that is printed.
+
+Each class is at once the interpreted object, the type mypy checks and, through
+`hzd_env.rules.carriers.dtype_of`, the NumPy dtype of the compiled side. A field is an `int`,
+another record, or a list with its sizes in `Annotated`. Integers are 16 bits unless a dtype
+stands after the sizes. -1 means none.
+"""
+
+from typing import Annotated
+
+import numpy as np
+
+from hzd_env.rules.catalogue import ACTIONS
+from hzd_env.rules.sizes import (
+    AOES,
+    ARCS,
+    ATTACKS,
+    BEHAVIOURS,
+    BOARDS,
+    CARDS,
+    COLOURS,
+    COMPONENTS,
+    DECK,
+    DICE,
+    EFFECTS,
+    ENCOUNTERS,
+    ENEMIES,
+    EVENTS,
+    FACES,
+    HAND,
+    HUNTERS,
+    MACHINES,
+    OFFER,
+    ROUTES,
+    ROUTE_SQUARES,
+    ROWS,
+    SALVAGE_CARDS,
+    SALVAGE_KINDS,
+    SLOTS,
+    SPAWNS,
+    SQUARES,
+    STACK,
+    STORED,
+    STREAMS,
+    TRAITS,
+    TRAPS,
+)
+
+__all__ = [
+    "Attack",
+    "Behaviour",
+    "BehaviourRow",
+    "Board",
+    "Book",
+    "Card",
+    "Component",
+    "Configuration",
+    "Effect",
+    "Encounter",
+    "Enemy",
+    "EnemyAttack",
+    "Event",
+    "Frame",
+    "Game",
+    "Hunter",
+    "HunterProfile",
+    "Machine",
+    "Record",
+    "Route",
+    "SalvageCard",
+    "Symbols",
+]
+
+class Record:
+    """A group of fields; see the module's docstring."""
+
+    __slots__ = ()
+
+
+class Symbols(Record):
+    """A row of symbols: a critical box, or the effects of an attack (Symbol Reference).
+
+    Symbols after the AOE symbol apply to the models around the target.
+    """
+
+    damage: int
+    dodge: int  # squares the attacking or evading hunter may move
+    push: int
+    fire: int
+    freeze: int
+    shock: int
+    aoe: int  # 1 if the AOE symbol stands in the row
+    aoe_dice: Annotated[list[int], COLOURS]
+    aoe_damage: int
+    aoe_push: int
+    aoe_fire: int
+    aoe_freeze: int
+    aoe_shock: int
+
+
+# ---------------------------------------------------------------------------------------- Book
+
+
+class Effect(Record):
+    """One line of a card's text in the vocabulary of `hzd_env.content.effects`."""
+
+    when: int
+    condition: int  # If
+    condition_of: int  # the `n` of the condition
+    op: int
+    n: int
+    of: int
+
+
+class Card(Record):
+    """An action card, a piece of equipment, a modification or a trait."""
+
+    kind: int  # CardKind
+    owner: int  # the hunter whose card it is, -1 for anybody's
+    dice: Annotated[list[int], COLOURS]
+    critical: Symbols
+    attack: Symbols  # what every attack with this card does besides its dice
+    weapons: int  # bit mask of weapon symbols: a weapon's own, or those ammunition fits
+    range: int
+    attack_kinds: int  # bit mask of AttackKind: of a weapon, or of attacks an ability may join
+    trap: int
+    arc: int  # position around the profile, -1 if it is no equipment
+    slots: int
+    family: int  # modifications with the same name share it
+    event: int  # When, for interrupts
+    moments: Annotated[int, np.int32]  # bit mask of the When of its effects
+    first_effect: int
+    effects: int
+
+
+class HunterProfile(Record):
+    """A hunter's profile card with the deck it starts with."""
+
+    card: int  # the trait printed on it, as a card
+    resource: int  # starting resource, a salvage card
+    deck: Annotated[list[int], DECK]
+    deck_size: int
+    equipment: Annotated[list[int], ARCS]  # by arc, -1 where empty
+
+
+class SalvageCard(Record):
+    """A kind of card of the salvage deck."""
+
+    copies: int
+    fate: int  # 1 for fate cards, which are resolved and shuffled back
+    shard: int  # 1 for metal shards
+    moments: Annotated[int, np.int32]  # bit mask of the When of its effects
+    first_effect: int
+    effects: int
+
+
+class Component(Record):
+    """A component location on a machine's data card."""
+
+    tear: int
+    damage: int  # to the machine's HP when destroyed
+    copies: int  # how often it can be destroyed; 0 where the card has no such letter
+    condition: int  # the machine suffers it, -1 if none
+    salvage: int  # cards the hunter draws
+    salvage_value: int  # the machine's new salvage value, -1 if unchanged
+    armour: int  # the machine's new armour, -1 if unchanged
+    attack_damage: int  # added to the damage of its attacks with this letter
+    disables_attacks: int  # behaviour with this letter can't be resolved any more
+    disables_special: int
+
+
+class Machine(Record):
+    """An enemy's data card."""
+
+    hp: int
+    armour: int
+    salvage: int
+    glory: int
+    points: int
+    huge: int
+    special: int  # Special
+    immune: Annotated[list[int], 3]  # by Condition
+    components: Annotated[list[Component], COMPONENTS]
+    models: int
+    first_behaviour: int
+    behaviours: int
+
+
+class BehaviourRow(Record):
+    """An action box of a behaviour card."""
+
+    mandatory: int  # 0: conditional
+    action: int  # BehaviourAction
+    n: int  # squares moved, or other number
+    range: int
+    times: int  # Repeated Actions
+    letter: int  # component index that disables it when destroyed, -1 if none
+    attack: Symbols  # damage and effects
+
+
+class Behaviour(Record):
+    """A behaviour card: a question and its two columns."""
+
+    question: int  # Question
+    n: int
+    yes: Annotated[list[BehaviourRow], ROWS]
+    yes_rows: int
+    no: Annotated[list[BehaviourRow], ROWS]
+    no_rows: int
+
+
+class Route(Record):
+    """A patrol route on one tile, in the direction of its arrows."""
+
+    squares: Annotated[list[int], ROUTE_SQUARES]
+    length: int
+    exit: int  # square entered after the last one, -1 if that is outside the playing area
+    loop: int  # 1 if the last square leads to the first again
+
+
+class Board(Record):
+    """The playing area of one encounter, for one side of its tiles."""
+
+    on_board: Annotated[list[int], SQUARES, np.int8]
+    row: Annotated[list[int], SQUARES, np.int8]
+    column: Annotated[list[int], SQUARES, np.int8]
+    grass: Annotated[list[int], SQUARES, np.int8]
+    edge: Annotated[list[int], SQUARES, np.int8]  # an orthogonal side is open to outside
+    deployment: Annotated[list[int], SQUARES, np.int8]  # of the starting tile (R21)
+    distance: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # king's move (R48)
+    steps: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # shortest path inside the area
+    sight: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # 1: line of sight
+    edge_steps: Annotated[list[int], SQUARES, np.int8]  # steps to the nearest edge square
+    routes: Annotated[list[Route], ROUTES]
+    route_count: int
+    outcrops: Annotated[list[int], SQUARES, np.int8]
+    ruins: Annotated[list[int], SQUARES, np.int8]
+    corpses: Annotated[list[int], SQUARES, np.int8]
+    spawn_square: Annotated[list[int], SPAWNS]
+    spawn_machine: Annotated[list[int], SPAWNS]
+    spawns: int
+    threshold: int
+    bonus_salvage: int
+
+
+class Encounter(Record):
+    """A tracking card. Its boards are 2k (1-2 players) and 2k + 1 (3-4 players)."""
+
+    level: int
+    quarry: int  # the machine of a Hunters' Call, -1 otherwise
+
+
+class Book(Record):
+    """All that is printed, as tables of integers."""
+
+    dice: Annotated[list[list[int]], COLOURS, FACES]  # pips; -1 a critical hit
+    cards: Annotated[list[Card], CARDS]
+    card_count: int
+    effects: Annotated[list[Effect], EFFECTS]
+    hunters: Annotated[list[HunterProfile], HUNTERS]
+    salvage: Annotated[list[SalvageCard], SALVAGE_CARDS]
+    salvage_count: int
+    machines: Annotated[list[Machine], MACHINES]
+    machine_count: int
+    behaviours: Annotated[list[Behaviour], BEHAVIOURS]
+    encounters: Annotated[list[Encounter], ENCOUNTERS]
+    encounter_count: int
+    boards: Annotated[list[Board], BOARDS]
+
+
+# ---------------------------------------------------------------------------------------- Game
+
+
+class Configuration(Record):
+    """What was chosen before the game and does not change."""
+
+    players: int  # 1 to 4
+    mode: int  # Mode
+    encounter: int
+    max_turns: int  # hunter turns until the game is cut short, 0 for no limit
+    ask_forced: int  # 1: decisions with one legal action are asked too
+
+
+class Hunter(Record):
+    """A seat: its hunter and all the cards it holds."""
+
+    profile: int  # index into Book.hunters
+    square: int  # -1 before deployment
+    fainted: int
+    skip_turn: int  # 1 from the faint until the skipped turn is over
+    faints: int
+    stamp: int  # rises with each activation; 0 before the first (R53)
+    glory: int
+    glory_to_share: int  # cooperative: gained and not yet turned into cards
+    conditions: Annotated[list[int], 3]  # by Condition
+    began_shocked: int
+    # Piles of action cards. Draw piles and hands are kept sorted; a draw takes a random card.
+    deck: Annotated[list[int], DECK]
+    deck_size: int
+    hand: Annotated[list[int], HAND]
+    hand_size: int
+    discard: Annotated[list[int], DECK]  # 0 is the bottom, the oldest (R36)
+    discard_size: int
+    scrapped: Annotated[list[int], DECK]
+    scrapped_size: int
+    equipment: Annotated[list[int], ARCS]  # by arc, -1 where empty
+    modifications: Annotated[list[list[int]], ARCS, SLOTS]  # -1 where empty
+    stored: Annotated[list[int], STORED]  # modifications not attached
+    stored_size: int
+    traits: Annotated[list[int], TRAITS]
+    trait_count: int
+    salvage: Annotated[list[int], SALVAGE_KINDS]  # number of cards of each kind
+    # This activation
+    actions_left: int
+    actions_taken: int  # bit mask of ActionType
+    actions_done: int  # number of actions performed or skipped so far
+
+
+class Enemy(Record):
+    """An enemy of the encounter."""
+
+    machine: int  # index into Book.machines, -1 for an unused place
+    square: int  # -1 once killed or gone
+    status: int  # EnemyStatus
+    damage: int
+    alert: int
+    activated: int  # 1 once it has activated in this enemy step
+    held: int  # 1: doesn't activate in this enemy step (Warning Call, the alarm)
+    announce: int  # 1: became alert and the consequences are not settled yet
+    killer: int  # seat whose reward for the kill is due, -1 if none
+    conditions: Annotated[list[int], 3]  # by Condition
+    component_damaged: Annotated[list[int], COMPONENTS]
+    component_destroyed: Annotated[list[int], COMPONENTS]  # number of copies destroyed
+    home_route: int
+    home_step: int  # spawn point on the home route, -1 for a sentry
+    home_square: int
+    route: int  # where it walks now
+    route_step: int
+
+
+class Trap(Record):
+    """A trap in play: its token on the board and its card beside the owner's profile."""
+
+    owner: int  # seat, -1 for a free token
+    square: int
+    weapon: int
+    ammunition: int
+
+
+class Attack(Record):
+    """A hunter's attack while it is resolved."""
+
+    kind: int  # AttackKind
+    hunter: int  # seat
+    weapon: int  # card, -1 if none
+    ammunition: int
+    ability: int
+    target: int  # enemy
+    component: int  # -1: the body
+    colours: Annotated[list[int], DICE]
+    faces: Annotated[list[int], DICE]  # pips, -1 a critical hit
+    dice: int
+    rerolled: int
+    damage: int  # pips and other damage so far
+    pushes: int
+    dodges: int
+    inflict: Annotated[list[int], 3]  # by Condition
+    ignore_armour: int
+    target_was_alert: int
+    inflicted: int  # damage done to the target or a component
+    killed: int
+    destroyed: int
+    aoe: Annotated[list[Symbols], AOES]  # AOE symbols to resolve
+    aoe_critical: Annotated[list[int], AOES]  # the card whose critical box their dice use
+    aoe_count: int
+    square: int  # where the target stood when it was hit
+    target_was_frozen: int
+    outcrop: int  # 1: made from a rocky outcrop (ranged or melee)
+
+
+class EnemyAttack(Record):
+    """An enemy's attack on a hunter while it is resolved."""
+
+    enemy: int
+    kind: int  # BehaviourAction: MELEE, RANGED or PULSE
+    target: int  # seat
+    symbols: Symbols
+    prevented: int
+    cancelled: int
+    suffered: int  # damage the target suffered in the end
+
+
+class Decision(Record):
+    """The open decision."""
+
+    seat: int  # -1: none is open
+    kind: int  # hzd_env.rules.catalogue.DecisionKind
+    subject: int  # what it is about: an enemy, a card, a number left …
+
+
+class Event(Record):
+    """Something that happened in the last step (`hzd_env.rules.catalogue.EventKind`)."""
+
+    kind: int
+    who: int
+    what: int
+    amount: int
+
+
+class Frame(Record):
+    """A suspended procedure."""
+
+    procedure: int
+    step: int
+    a: Annotated[int, np.int32]
+    b: Annotated[int, np.int32]
+    c: Annotated[int, np.int32]
+    d: Annotated[int, np.int32]
+    e: Annotated[int, np.int32]
+    f: Annotated[int, np.int32]
+    g: Annotated[int, np.int32]
+
+
+class Game(Record):
+    """All that changes while a game is played."""
+
+    configuration: Configuration
+    random: Annotated[list[int], STREAMS, np.uint32]
+    # Progress
+    outcome: int  # Outcome
+    turn: int  # hunter turns begun
+    active: int  # seat whose turn it is
+    leader: int
+    activations: int  # activations begun, the source of Hunter.stamp
+    points: int  # encounter points
+    board: int  # index into Book.boards
+    # Models, markers and cards
+    hunters: Annotated[list[Hunter], HUNTERS]
+    enemies: Annotated[list[Enemy], ENEMIES]
+    traps: Annotated[list[Trap], TRAPS]
+    outcrops: Annotated[list[int], SQUARES, np.int8]
+    ruins: Annotated[list[int], SQUARES, np.int8]
+    corpses: Annotated[list[int], SQUARES, np.int8]
+    behaviour_discarded: Annotated[list[int], BEHAVIOURS]  # 1: lies in its discard pile
+    salvage_deck: Annotated[list[int], SALVAGE_KINDS]
+    salvage_discard: Annotated[list[int], SALVAGE_KINDS]
+    # Things that procedures share
+    attacks: Annotated[list[Attack], ATTACKS]
+    attack_depth: int  # attacks under way; the current one is attacks[attack_depth - 1]
+    enemy_attack: EnemyAttack
+    result: int  # what the last procedure came to
+    offer: Annotated[list[int], OFFER]  # cards on offer in the open decision
+    offer_size: int
+    unsettled: int  # 1: an enemy became alert, a kill is to be rewarded or glory to be shared
+    # Flow
+    stack: Annotated[list[Frame], STACK]
+    depth: int
+    decision: Decision
+    mask: Annotated[list[int], ACTIONS, np.int8]  # legal actions of the open decision
+    answer: int  # the action chosen in the last decision
+    events: Annotated[list[Event], EVENTS]
+    event_count: int

@@ -1,0 +1,221 @@
+"""The two sides of the rules: compiled by Numba, or interpreted by Python.
+
+`@rule` marks a function of the rules, `@entry` one that Python calls. With
+`NUMBA_DISABLE_JIT=1` both leave the function as it is. Otherwise the functions are compiled
+together, callees first, each for exactly one signature read off its annotations: records are
+passed as pointers, everything else as a 64-bit integer.
+
+Machine code is kept on disk under a key made of every source file it depends on, because
+Numba's own cache does not notice a change in a file that a cached function calls into.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dis
+import fcntl
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+import llvmlite
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from hzd_env.rules.carriers import dtype_of
+from hzd_env.rules.layout import Record
+
+__all__ = ["INTERPRETED", "Int8s", "Int64s", "Uint32s", "cache_folder", "entry", "prepare", "rule"]
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+"""Whether this process runs the rules as plain Python (`NUMBA_DISABLE_JIT=1`)."""
+
+Int8s = NDArray[np.int8]
+Int64s = NDArray[np.int64]
+Uint32s = NDArray[np.uint32]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_OPTIONS = {"error_model": "numpy", "boundscheck": False}
+_rules: dict[str, Any] = {}  # qualified name -> dispatcher, in the order of definition
+_entries: dict[str, Any] = {}
+_prepared = False
+
+
+def rule(function: F) -> F:
+    """Mark a function of the rules: integers and records in, an integer, bool or nothing out."""
+    if INTERPRETED:
+        return function
+    dispatcher = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+    _rules[f"{function.__module__}.{function.__name__}"] = dispatcher
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def entry(function: F) -> F:
+    """Mark a function that Python calls. It takes arrays of records and an index, never a record."""
+    if INTERPRETED:
+        return function
+    dispatcher = numba.njit(nogil=True, **_OPTIONS)(function)
+    _entries[f"{function.__module__}.{function.__name__}"] = dispatcher
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def prepare() -> None:
+    """Make every entry point callable: from the cache, or by compiling, which shows progress.
+
+    Does nothing on the interpreted side and on later calls. Safe to call from several
+    processes at once: one compiles, the others wait for it.
+    """
+    global _prepared
+    if INTERPRETED or _prepared:
+        return
+    folder = cache_folder()
+    with _locked(folder / "lock"):
+        ready = folder / "ready"
+        with _numba_cache_in(folder):
+            for dispatcher in _entries.values():
+                dispatcher.enable_caching()
+        if ready.exists():
+            for dispatcher in _entries.values():
+                _compile(dispatcher)
+        else:
+            _compile_all()
+            ready.touch()
+    _prepared = True
+
+
+def _compile_all() -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    order = _callees_first()
+    console = Console(file=sys.stderr)
+    with Progress(
+        TextColumn("Compiling the rules (once on this machine, about a minute)"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+    ) as progress:
+        task = progress.add_task("compile", total=len(order) + len(_entries))
+        for dispatcher in order + list(_entries.values()):
+            _compile(dispatcher)
+            progress.advance(task)
+
+
+def _compile(dispatcher: Any) -> None:
+    dispatcher.compile(_signature(dispatcher.py_func))
+    dispatcher.disable_compile()
+
+
+def _callees_first() -> list[Any]:
+    """Rules in an order in which each stands after those it calls.
+
+    Raises:
+        RuntimeError: two rules call each other, which Numba can't compile.
+    """
+    order: list[Any] = []
+    state: dict[Any, bool] = {}  # False while visited, True when placed
+
+    def visit(dispatcher: Any) -> None:
+        if state.get(dispatcher):
+            return
+        if dispatcher in state:
+            raise RuntimeError(f"rule {dispatcher.py_func.__name__} calls itself, perhaps through others")
+        state[dispatcher] = False
+        for instruction in dis.get_instructions(dispatcher.py_func):
+            if instruction.opname != "LOAD_GLOBAL":
+                continue
+            callee = dispatcher.py_func.__globals__.get(instruction.argval)
+            if callee is not dispatcher and isinstance(callee, type(dispatcher)):
+                visit(callee)
+        state[dispatcher] = True
+        order.append(dispatcher)
+
+    for dispatcher in _rules.values():
+        visit(dispatcher)
+    return order
+
+
+def _signature(function: Callable[..., Any]) -> tuple[Any, ...]:
+    hints = get_type_hints(function, include_extras=True)
+    hints.pop("return", None)
+    return tuple(_numba_type(hint) for hint in hints.values())
+
+
+def _numba_type(hint: Any) -> Any:
+    dimensions = 1
+    if get_origin(hint) is Annotated:
+        hint, dimensions = get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return numba.from_dtype(dtype_of(hint))
+    if hint in (int, bool):
+        return numba.int64
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is np.ndarray:
+        (scalar,) = get_args(arguments[1])
+        return numba.types.Array(numba.from_dtype(np.dtype(scalar)), dimensions, "C")
+    if origin is Sequence:
+        return numba.types.Array(_numba_type(arguments[0]), 1, "C", aligned=True)
+    raise TypeError(f"no compiled counterpart for the annotation {hint!r}")
+
+
+def cache_folder() -> Path:
+    """The folder of this version's machine code, made if it is missing.
+
+    It lies in `$HZD_ENV_CACHE`, else in the user's cache folder, else, if neither can be
+    written, in the temporary folder.
+    """
+    digest = hashlib.sha256()
+    package = Path(__file__).parent.parent
+    sources = [package / "engine.py", package / "content" / "effects.py"]
+    for folder in ("rules", "observations", "bots"):
+        sources += sorted((package / folder).rglob("*.py"))
+    for source in sources:
+        digest.update(str(source.relative_to(package)).encode())
+        digest.update(source.read_bytes())
+    for part in (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version()):
+        digest.update(part.encode())
+    key = digest.hexdigest()[:16]
+    candidates = [
+        os.environ.get("HZD_ENV_CACHE"),
+        os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache",
+        Path(tempfile.gettempdir()) / f"cache-{os.getuid()}",
+    ]
+    for candidate in candidates:
+        if candidate is None:
+            continue
+        folder = Path(candidate) / "hzd_env" / key
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    raise OSError("no folder for compiled code can be written; set HZD_ENV_CACHE to one that can")
+
+
+@contextlib.contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    with path.open("w") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(handle, fcntl.LOCK_UN)
+
+
+@contextlib.contextmanager
+def _numba_cache_in(folder: Path) -> Iterator[None]:
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,37 @@
+"""How many of each thing the records of `hzd_env.rules.layout` can hold."""
+
+# Sizes of the game. A pack that needs more is refused when it is read.
+HUNTERS = 4
+SQUARES = 54  # six tiles of nine; square = 9 * tile + 3 * row + column within the tile
+ENEMIES = 16
+COMPONENTS = 4
+HAND = 12
+DECK = 28  # action cards of one hunter, wherever they lie
+ARCS = 6  # positions around a profile card
+SLOTS = 3  # modifications on one piece of equipment
+TRAITS = 8
+STORED = 12  # modifications kept beside the profile
+SALVAGE_KINDS = 32
+TRAPS = 4  # traps in play per game (R23)
+DICE = 16
+STACK = 32
+ATTACKS = 4  # attacks suspended in one another
+AOES = 6  # AOE symbols of one attack
+EVENTS = 96
+OFFER = 16
+STREAMS = 3  # random streams: setup, decks, dice
+
+# Sizes of the book.
+CARDS = 512
+EFFECTS = 1024
+MACHINES = 16
+BEHAVIOURS = 48
+ROWS = 6
+SALVAGE_CARDS = SALVAGE_KINDS
+ENCOUNTERS = 40
+BOARDS = 2 * ENCOUNTERS
+ROUTES = 8
+ROUTE_SQUARES = 16
+SPAWNS = 16
+COLOURS = 3
+FACES = 6
