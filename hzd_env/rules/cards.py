@@ -1,0 +1,267 @@
+"""Action cards: drawing, discarding, scrapping, recovering, and what a hunter's cards change for good.
+
+A shuffled pile is a bag: it is kept sorted and a draw takes a random card from it, which is
+the same game as a hidden order and leaves nothing to foresee.
+"""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import CardKind, If, Op, When
+from hzd_env.rules.catalogue import EventKind, Procedure, Stream
+from hzd_env.rules.dice import below
+from hzd_env.rules.flow import note
+from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.sides import rule
+from hzd_env.rules.sizes import ARCS, HAND, SLOTS
+
+__all__ = [
+    "add_to_deck",
+    "break_off",
+    "close_attack",
+    "deal_hand",
+    "discard_from_deck",
+    "discard_from_hand",
+    "draw",
+    "first_copy",
+    "hand_limit",
+    "passive",
+    "put_on_discard",
+    "recover",
+    "remove_from_hand",
+    "return_scrapped",
+    "scrap_from_discard",
+    "scrap_from_hand",
+    "take_from_discard",
+]
+
+
+@rule
+def passive_of_card(book: Book, card: int, op: int, of: int) -> int:
+    """The sum of a card's unconditional lasting effects with this operation (`of` -1: any)."""
+    total = 0
+    if card >= 0:
+        first = book.cards[card].first_effect
+        for index in range(first, first + book.cards[card].effects):
+            effect = book.effects[index]
+            if (
+                effect.when == When.PASSIVE
+                and effect.op == op
+                and effect.condition == If.ALWAYS
+                and (of < 0 or effect.of == of)
+            ):
+                total += effect.n
+    return total
+
+
+@rule
+def passive(book: Book, game: Game, hunter: int, op: int, of: int) -> int:
+    """What a hunter's traits, equipment and attached modifications add up to for an operation."""
+    seat = game.hunters[hunter]
+    total = 0
+    for index in range(seat.trait_count):
+        total += passive_of_card(book, seat.traits[index], op, of)
+    for arc in range(ARCS):
+        if seat.equipment[arc] >= 0:
+            total += passive_of_card(book, seat.equipment[arc], op, of)
+            for slot in range(SLOTS):
+                total += passive_of_card(book, seat.modifications[arc][slot], op, of)
+    return total
+
+
+@rule
+def add_to_deck(game: Game, hunter: int, card: int) -> None:
+    """Put a card into the draw pile."""
+    seat = game.hunters[hunter]
+    place = seat.deck_size
+    while place > 0 and seat.deck[place - 1] > card:
+        seat.deck[place] = seat.deck[place - 1]
+        place -= 1
+    seat.deck[place] = card
+    seat.deck_size += 1
+
+
+@rule
+def take_from_deck(game: Game, hunter: int) -> int:
+    """Remove and return the top card of the shuffled draw pile, which must not be empty."""
+    seat = game.hunters[hunter]
+    place = below(game, Stream.DECKS, seat.deck_size)
+    card = seat.deck[place]
+    seat.deck_size -= 1
+    for index in range(place, seat.deck_size):
+        seat.deck[index] = seat.deck[index + 1]
+    seat.deck[seat.deck_size] = 0
+    return card
+
+
+@rule
+def add_to_hand(game: Game, hunter: int, card: int) -> None:
+    seat = game.hunters[hunter]
+    place = seat.hand_size
+    while place > 0 and seat.hand[place - 1] > card:
+        seat.hand[place] = seat.hand[place - 1]
+        place -= 1
+    seat.hand[place] = card
+    seat.hand_size += 1
+
+
+@rule
+def remove_from_hand(game: Game, hunter: int, place: int) -> int:
+    """Remove and return a card of the hand; it lies nowhere until it is put somewhere."""
+    seat = game.hunters[hunter]
+    card = seat.hand[place]
+    seat.hand_size -= 1
+    for index in range(place, seat.hand_size):
+        seat.hand[index] = seat.hand[index + 1]
+    seat.hand[seat.hand_size] = 0
+    return card
+
+
+@rule
+def first_copy(game: Game, hunter: int, place: int) -> bool:
+    """Whether no equal card stands before this one in the hand, so that one copy is offered."""
+    seat = game.hunters[hunter]
+    return place == 0 or seat.hand[place - 1] != seat.hand[place]
+
+
+@rule
+def put_on_discard(game: Game, hunter: int, card: int) -> None:
+    """Put a card on top of the discard pile."""
+    seat = game.hunters[hunter]
+    seat.discard[seat.discard_size] = card
+    seat.discard_size += 1
+    note(game, EventKind.DISCARDED, hunter, card, 0)
+
+
+@rule
+def take_from_discard(game: Game, hunter: int, place: int) -> int:
+    """Remove and return a card of the discard pile; 0 is its bottom."""
+    seat = game.hunters[hunter]
+    card = seat.discard[place]
+    seat.discard_size -= 1
+    for index in range(place, seat.discard_size):
+        seat.discard[index] = seat.discard[index + 1]
+    seat.discard[seat.discard_size] = 0
+    return card
+
+
+@rule
+def hand_limit(book: Book, game: Game, hunter: int) -> int:
+    """The maximum hand size: five, unless increased (Hunter Activation Step)."""
+    return 5 + passive(book, game, hunter, Op.HAND_SIZE, -1)
+
+
+@rule
+def draw(game: Game, hunter: int, n: int) -> int:
+    """Draw up to n cards into the hand and return how many were drawn."""
+    seat = game.hunters[hunter]
+    drawn = 0
+    while drawn < n and seat.deck_size > 0 and seat.hand_size < HAND:
+        add_to_hand(game, hunter, take_from_deck(game, hunter))
+        drawn += 1
+    if drawn > 0:
+        note(game, EventKind.DREW, hunter, 0, drawn)
+    return drawn
+
+
+@rule
+def deal_hand(book: Book, game: Game, hunter: int) -> None:
+    """Draw up to the maximum hand size."""
+    draw(game, hunter, hand_limit(book, game, hunter) - game.hunters[hunter].hand_size)
+
+
+@rule
+def discard_from_hand(game: Game, hunter: int, place: int) -> None:
+    put_on_discard(game, hunter, remove_from_hand(game, hunter, place))
+
+
+@rule
+def discard_from_deck(game: Game, hunter: int) -> None:
+    """Discard the top card of the draw pile, which must not be empty."""
+    put_on_discard(game, hunter, take_from_deck(game, hunter))
+
+
+@rule
+def recover(game: Game, hunter: int, n: int) -> int:
+    """Shuffle up to n cards from the bottom of the discard pile into the draw pile (Craft, R38)."""
+    seat = game.hunters[hunter]
+    recovered = 0
+    while recovered < n and seat.discard_size > 0:
+        add_to_deck(game, hunter, take_from_discard(game, hunter, 0))
+        recovered += 1
+    if recovered > 0:
+        note(game, EventKind.RECOVERED, hunter, 0, recovered)
+    return recovered
+
+
+@rule
+def put_on_scrapped(game: Game, hunter: int, card: int) -> None:
+    """Scrap a card: it is out of the game until the encounter is over (Scrapping Cards)."""
+    seat = game.hunters[hunter]
+    seat.scrapped[seat.scrapped_size] = card
+    seat.scrapped_size += 1
+    note(game, EventKind.SCRAPPED, hunter, card, 0)
+
+
+@rule
+def scrap_from_hand(game: Game, hunter: int, place: int) -> None:
+    put_on_scrapped(game, hunter, remove_from_hand(game, hunter, place))
+
+
+@rule
+def scrap_from_discard(game: Game, hunter: int, place: int) -> None:
+    put_on_scrapped(game, hunter, take_from_discard(game, hunter, place))
+
+
+@rule
+def return_scrapped(game: Game, hunter: int) -> None:
+    """Scrapped cards return to the action deck once the encounter has ended (Scrapping Cards)."""
+    seat = game.hunters[hunter]
+    while seat.scrapped_size > 0:
+        seat.scrapped_size -= 1
+        add_to_deck(game, hunter, seat.scrapped[seat.scrapped_size])
+        seat.scrapped[seat.scrapped_size] = 0
+
+
+@rule
+def is_kind(book: Book, card: int, kind: int) -> bool:
+    """Whether a card is of a kind (CardKind)."""
+    return book.cards[card].kind == kind
+
+
+@rule
+def playable_as_interrupt(book: Book, card: int) -> bool:
+    """Interrupts, and miscellaneous items without an arc, are played alike (R8)."""
+    kind = book.cards[card].kind
+    return kind == CardKind.INTERRUPT or (
+        kind == CardKind.MISCELLANEOUS and book.cards[card].arc < 0
+    )
+
+
+@rule
+def take_into_hand(game: Game, hunter: int, place: int) -> None:
+    """Take a card of the discard pile into the hand."""
+    add_to_hand(game, hunter, take_from_discard(game, hunter, place))
+
+
+@rule
+def break_off(game: Game, procedure: int) -> None:
+    """End procedures until one of this kind is on top. Cards that were being played are discarded."""
+    while game.stack[game.depth - 1].procedure != procedure:
+        game.depth -= 1
+        frame = game.stack[game.depth]
+        if frame.procedure == Procedure.EFFECTS and frame.c == When.PLAYED:
+            put_on_discard(game, frame.a, frame.b)
+    while game.attack_depth > 0:
+        close_attack(game)
+    game.enemy_attack.enemy = -1
+
+
+@rule
+def close_attack(game: Game) -> None:
+    """The attack under way is over; its ammunition and ability are discarded."""
+    attack = game.attacks[game.attack_depth - 1]
+    game.attack_depth -= 1
+    if attack.ability >= 0:
+        put_on_discard(game, attack.hunter, attack.ability)
+    if attack.ammunition >= 0:
+        put_on_discard(game, attack.hunter, attack.ammunition)

@@ -1,0 +1,178 @@
+"""Enemies: their data cards, becoming alert, damage and what a kill pays (Enemies; Alert and Non-Alert Enemies)."""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import BehaviourAction, Special, When
+from hzd_env.rules.board import in_play, near
+from hzd_env.rules.catalogue import EnemyStatus, EventKind, Procedure
+from hzd_env.rules.cooperative import gain_glory
+from hzd_env.rules.flow import finish, note, push
+from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.sides import rule
+from hzd_env.rules.sizes import COMPONENTS, ENEMIES, HUNTERS
+
+__all__ = [
+    "alert_around",
+    "armour_of",
+    "become_alert",
+    "has_special",
+    "letter_disabled",
+    "salvage_of",
+    "settle",
+    "wound",
+]
+
+
+@rule
+def destroyed(book: Book, game: Game, enemy: int, component: int) -> bool:
+    """Whether all copies of a component of this enemy are destroyed (R137)."""
+    copies = book.machines[game.enemies[enemy].machine].components[component].copies
+    return copies > 0 and game.enemies[enemy].component_destroyed[component] >= copies
+
+
+@rule
+def armour_of(book: Book, game: Game, enemy: int) -> int:
+    """The armour value, which a destroyed component may have changed."""
+    machine = book.machines[game.enemies[enemy].machine]
+    armour = machine.armour
+    for component in range(COMPONENTS):
+        changed = machine.components[component].armour
+        if destroyed(book, game, enemy, component) and changed >= 0:
+            armour = changed
+    return armour
+
+
+@rule
+def salvage_of(book: Book, game: Game, enemy: int) -> int:
+    """The salvage value, which a destroyed component may have changed."""
+    machine = book.machines[game.enemies[enemy].machine]
+    salvage = machine.salvage
+    for component in range(COMPONENTS):
+        changed = machine.components[component].salvage_value
+        if destroyed(book, game, enemy, component) and changed >= 0:
+            salvage = changed
+    return salvage
+
+
+@rule
+def letter_disabled(book: Book, game: Game, enemy: int, letter: int) -> bool:
+    """Whether behaviour with this component letter can't be resolved (Attacking a Component)."""
+    if letter < 0 or not destroyed(book, game, enemy, letter):
+        return False
+    return book.machines[game.enemies[enemy].machine].components[letter].disables_attacks == 1
+
+
+@rule
+def has_special(book: Book, game: Game, enemy: int, special: int) -> bool:
+    """Whether an enemy has a special rule that no destroyed component has disabled."""
+    machine = book.machines[game.enemies[enemy].machine]
+    if machine.special != special:
+        return False
+    for component in range(COMPONENTS):
+        if machine.components[component].disables_special == 1 and destroyed(
+            book, game, enemy, component
+        ):
+            return False
+    return True
+
+
+@rule
+def become_alert(book: Book, game: Game, enemy: int) -> None:
+    """An enemy becomes alert and stays so (Alert and Non-Alert Enemies)."""
+    foe = game.enemies[enemy]
+    if foe.status == EnemyStatus.IN_PLAY and foe.alert == 0:
+        foe.alert = 1
+        foe.announce = 1
+        game.unsettled = 1
+        note(game, EventKind.ENEMY_ALERTED, enemy, 0, 0)
+
+
+@rule
+def alert_around(book: Book, game: Game, square: int) -> None:
+    """An enemy was attacked here: those in the same and adjacent squares become alert."""
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy) and near(book, game, square, game.enemies[enemy].square):
+            become_alert(book, game, enemy)
+
+
+@rule
+def alert_companions(book: Book, game: Game, square: int) -> None:
+    """With an alert enemy in a square, all enemies there are alert."""
+    alert = False
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy) and game.enemies[enemy].square == square:
+            alert = alert or game.enemies[enemy].alert == 1
+    if alert:
+        for enemy in range(ENEMIES):
+            if game.enemies[enemy].square == square:
+                become_alert(book, game, enemy)
+
+
+@rule
+def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
+    """Damage an enemy's HP; at its HP it is killed (Enemy Data Cards).
+
+    The kill is rewarded to `hunter`, or to nobody if that is -1 (Fire): then only encounter
+    points count (Enemies and Conditions).
+    """
+    foe = game.enemies[enemy]
+    if amount <= 0 or foe.status != EnemyStatus.IN_PLAY:
+        return
+    foe.damage += amount
+    note(game, EventKind.HIT, hunter, enemy, amount)
+    machine = book.machines[foe.machine]
+    if foe.damage < machine.hp:
+        become_alert(book, game, enemy)
+        return
+    foe.status = EnemyStatus.KILLED
+    foe.square = -1
+    foe.announce = 0
+    game.points += machine.points
+    note(game, EventKind.KILLED, hunter, enemy, 0)
+    note(game, EventKind.POINTS, -1, enemy, machine.points)
+    if hunter >= 0:
+        foe.killer = hunter
+        game.unsettled = 1
+
+
+@rule
+def settle(book: Book, game: Game, frame: Frame) -> None:
+    """Consequences that belong between two steps of play: alerts, rewards, shared glory.
+
+    Pushed by the run loop whenever `game.unsettled` is set.
+    """
+    if frame.step == 1:  # the window for a newly alert enemy has closed
+        frame.step = 0
+        enemy = frame.a
+        if in_play(game, enemy) and game.enemies[enemy].alert == 1:
+            alert_companions(book, game, game.enemies[enemy].square)
+            if has_special(book, game, enemy, Special.HERD_INSTINCTS):
+                push(game, Procedure.MOVE_ENEMY, enemy, BehaviourAction.MOVE_TOWARDS_ENEMY, 1)
+        return
+    if frame.step == 2:  # salvage and glory for a kill are paid
+        frame.step = 0
+        push(game, Procedure.WINDOW, When.ENEMY_KILLED, frame.a, frame.b)
+        return
+    for enemy in range(ENEMIES):
+        foe = game.enemies[enemy]
+        if foe.announce == 1:
+            foe.announce = 0
+            frame.a = enemy
+            frame.step = 1
+            push(game, Procedure.WINDOW, When.ENEMY_ALERTED, enemy, -1)
+            return
+    for enemy in range(ENEMIES):
+        foe = game.enemies[enemy]
+        if foe.killer >= 0:
+            frame.a = enemy
+            frame.b = foe.killer
+            frame.step = 2
+            foe.killer = -1
+            gain_glory(book, game, frame.b, book.machines[foe.machine].glory)
+            push(game, Procedure.DRAW_SALVAGE, frame.b, salvage_of(book, game, enemy), 1)
+            return
+    for hunter in range(HUNTERS):
+        if game.hunters[hunter].glory_to_share > 0:
+            push(game, Procedure.SHARE_GLORY, hunter, 0, 0)
+            return
+    finish(game, 0)

@@ -1,0 +1,129 @@
+"""The Maintenance Step: whether the encounter goes on (Ending an Encounter)."""
+
+from __future__ import annotations
+
+from hzd_env.rules.board import enemies_in_play, in_play
+from hzd_env.rules.cards import put_on_discard, return_scrapped
+from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Mode, Outcome, Procedure
+from hzd_env.rules.cooperative import total_faints
+from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.sides import rule
+from hzd_env.rules.sizes import ENEMIES, TRAPS
+
+__all__ = ["bonus_salvage", "conclude", "maintenance", "vote"]
+
+
+@rule
+def too_many_faints(game: Game) -> bool:
+    """Competing, as many faints as hunters end the encounter; cooperation has its own limit (R139)."""
+    return (
+        game.configuration.mode == Mode.COMPETITIVE
+        and total_faints(game) >= game.configuration.players
+    )
+
+
+@rule
+def some_left(game: Game) -> bool:
+    """Whether an enemy has left the playing area alive."""
+    for enemy in range(ENEMIES):
+        if game.enemies[enemy].status == EnemyStatus.LEFT:
+            return True
+    return False
+
+
+@rule
+def points_within_reach(book: Book, game: Game) -> int:
+    """Points gained plus those of all enemies left (R103)."""
+    points = game.points
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy):
+            points += book.machines[game.enemies[enemy].machine].points
+    return points
+
+
+@rule
+def maintenance(book: Book, game: Game, frame: Frame) -> None:
+    """Failure, success or another turn, checked in the order of the rulebook. Ends with an Outcome."""
+    threshold = book.boards[game.board].threshold
+    if frame.step == 0:
+        if too_many_faints(game):
+            finish(game, Outcome.FAILURE)
+        elif enemies_in_play(game) == 0:
+            frame.step = 2
+            if not some_left(game):
+                push(game, Procedure.BONUS_SALVAGE, 0, 0, 0)
+        elif game.points >= threshold:
+            frame.step = 1
+            push(game, Procedure.VOTE, 0, 0, 0)
+        elif some_left(game) and points_within_reach(book, game) < threshold:
+            finish(game, Outcome.FAILURE)
+        else:
+            finish(game, Outcome.PLAYING)
+    elif frame.step == 1:
+        if game.result == 1:
+            finish(game, Outcome.SUCCESS)
+        else:
+            finish(game, Outcome.PLAYING)
+    elif game.points >= threshold:
+        finish(game, Outcome.SUCCESS)
+    else:
+        finish(game, Outcome.FAILURE)  # R105
+
+
+@rule
+def vote(book: Book, game: Game, frame: Frame) -> None:
+    """All players vote on ending the encounter; more than half must agree (R32, R104).
+
+    a counts the votes, b those for ending. Ends with 1 if the encounter shall end.
+    """
+    players = game.configuration.players
+    hunter = (game.active + frame.a) % players
+    if frame.step == 1:
+        frame.step = 0
+        frame.a += 1
+        agreed = 0
+        if game.answer == Action.CONFIRM:
+            agreed = 1
+        frame.b += agreed
+        note(game, EventKind.VOTED, hunter, 0, agreed)
+        return
+    if 2 * frame.b > players:
+        finish(game, 1)
+    elif 2 * (frame.b + players - frame.a) <= players:
+        finish(game, 0)
+    else:
+        frame.step = 1
+        ask(game, hunter, DecisionKind.VOTE, frame.b)
+        allow(game, Action.PASS)
+        allow(game, Action.CONFIRM)
+
+
+@rule
+def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
+    """Every enemy was killed: all draw the bonus cards, the leader's hunter first. a counts them."""
+    if frame.a == game.configuration.players:
+        finish(game, 0)
+        return
+    hunter = (game.leader + frame.a) % game.configuration.players
+    frame.a += 1
+    push(
+        game, Procedure.DRAW_SALVAGE, hunter, book.boards[game.board].bonus_salvage, 0
+    )
+
+
+@rule
+def conclude(game: Game, outcome: int) -> None:
+    """The encounter ends: traps and scrapped cards come back, a failure costs all glory."""
+    game.outcome = outcome
+    for trap in range(TRAPS):
+        if game.traps[trap].owner >= 0:
+            put_on_discard(game, game.traps[trap].owner, game.traps[trap].ammunition)
+            game.traps[trap].owner = -1
+            game.traps[trap].square = -1
+    for hunter in range(game.configuration.players):
+        return_scrapped(game, hunter)
+        if outcome == Outcome.FAILURE and game.hunters[hunter].glory > 0:
+            note(game, EventKind.GLORY, hunter, 0, -game.hunters[hunter].glory)
+            game.hunters[hunter].glory = 0
+    note(game, EventKind.ENDED, -1, outcome, 0)

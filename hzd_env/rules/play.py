@@ -1,0 +1,142 @@
+"""Running play on: the procedure on top of the stack is resumed until a decision is open."""
+
+from __future__ import annotations
+
+from hzd_env.rules.activation import action, activation, discard_and_draw, distract, modify, move
+from hzd_env.rules.attacks import aoe, attack, criticals, push_enemy, reroll, resolve_attack
+from hzd_env.rules.behaviour import (
+    behaviour,
+    enemy_activation,
+    enemy_step,
+    enter,
+    move_enemy,
+    patrol,
+)
+from hzd_env.rules.catalogue import ACTIONS, Outcome, Procedure
+from hzd_env.rules.cooperative import share_glory
+from hzd_env.rules.encounter import deployment, encounter, hunter_turn
+from hzd_env.rules.enemies import settle
+from hzd_env.rules.enemy_attacks import enemy_attack, enemy_attacks, evade, hit_hunter
+from hzd_env.rules.flow import close, push
+from hzd_env.rules.interrupts import effects, trigger, window
+from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.maintenance import bonus_salvage, maintenance, vote
+from hzd_env.rules.salvage import draw_salvage
+from hzd_env.rules.sides import rule
+from hzd_env.rules.suffering import faint, suffer
+from hzd_env.rules.traps import place_trap, spring_trap
+
+__all__ = ["resume", "run"]
+
+
+@rule
+def resume(book: Book, game: Game, frame: Frame) -> None:
+    """Resume a procedure."""
+    procedure = frame.procedure
+    if procedure == Procedure.WINDOW:
+        window(book, game, frame)
+    elif procedure == Procedure.TRIGGER:
+        trigger(book, game, frame)
+    elif procedure == Procedure.EFFECTS:
+        effects(book, game, frame)
+    elif procedure == Procedure.SETTLE:
+        settle(book, game, frame)
+    elif procedure == Procedure.ENEMY_STEP:
+        enemy_step(book, game, frame)
+    elif procedure == Procedure.ENEMY_ACTIVATION:
+        enemy_activation(book, game, frame)
+    elif procedure == Procedure.BEHAVIOUR:
+        behaviour(book, game, frame)
+    elif procedure == Procedure.MOVE_ENEMY:
+        move_enemy(book, game, frame)
+    elif procedure == Procedure.ENTER:
+        enter(book, game, frame)
+    elif procedure == Procedure.PATROL:
+        patrol(book, game, frame)
+    elif procedure == Procedure.ENEMY_ATTACKS:
+        enemy_attacks(book, game, frame)
+    elif procedure == Procedure.ENEMY_ATTACK:
+        enemy_attack(book, game, frame)
+    elif procedure == Procedure.EVADE:
+        evade(book, game, frame)
+    elif procedure == Procedure.HIT_HUNTER:
+        hit_hunter(book, game, frame)
+    elif procedure == Procedure.SUFFER:
+        suffer(book, game, frame)
+    elif procedure == Procedure.FAINT:
+        faint(book, game, frame)
+    elif procedure == Procedure.ACTIVATION:
+        activation(book, game, frame)
+    elif procedure == Procedure.ACTION:
+        action(book, game, frame)
+    elif procedure == Procedure.MOVE:
+        move(book, game, frame)
+    elif procedure == Procedure.DISTRACT:
+        distract(book, game, frame)
+    elif procedure == Procedure.DISCARD_AND_DRAW:
+        discard_and_draw(book, game, frame)
+    elif procedure == Procedure.MODIFY:
+        modify(book, game, frame)
+    elif procedure == Procedure.ATTACK:
+        attack(book, game, frame)
+    elif procedure == Procedure.RESOLVE_ATTACK:
+        resolve_attack(book, game, frame)
+    elif procedure == Procedure.REROLL:
+        reroll(book, game, frame)
+    elif procedure == Procedure.CRITICALS:
+        criticals(book, game, frame)
+    elif procedure == Procedure.AOE:
+        aoe(book, game, frame)
+    elif procedure == Procedure.PUSH_ENEMY:
+        push_enemy(book, game, frame)
+    elif procedure == Procedure.PLACE_TRAP:
+        place_trap(book, game, frame)
+    elif procedure == Procedure.SPRING_TRAP:
+        spring_trap(book, game, frame)
+    elif procedure == Procedure.DRAW_SALVAGE:
+        draw_salvage(book, game, frame)
+    elif procedure == Procedure.SHARE_GLORY:
+        share_glory(book, game, frame)
+    elif procedure == Procedure.MAINTENANCE:
+        maintenance(book, game, frame)
+    elif procedure == Procedure.VOTE:
+        vote(book, game, frame)
+    elif procedure == Procedure.BONUS_SALVAGE:
+        bonus_salvage(book, game, frame)
+    elif procedure == Procedure.HUNTER_TURN:
+        hunter_turn(book, game, frame)
+    elif procedure == Procedure.DEPLOYMENT:
+        deployment(book, game, frame)
+    else:
+        encounter(book, game, frame)
+
+
+@rule
+def only_action(game: Game) -> int:
+    """The one legal action of the open decision, -1 if there are more."""
+    only = -1
+    for legal in range(ACTIONS):
+        if game.mask[legal] == 1:
+            if only >= 0:
+                return -1
+            only = legal
+    return only
+
+
+@rule
+def run(book: Book, game: Game) -> None:
+    """Play on until a decision is open or the game is over.
+
+    A decision with one legal action is answered here, unless the configuration asks for it.
+    """
+    while game.outcome == Outcome.PLAYING:
+        if game.unsettled == 1:
+            game.unsettled = 0
+            push(game, Procedure.SETTLE, 0, 0, 0)
+        resume(book, game, game.stack[game.depth - 1])
+        if game.decision.seat >= 0:
+            only = only_action(game)
+            if only < 0 or game.configuration.ask_forced == 1:
+                return
+            close(game, only)
+    game.decision.seat = -1

@@ -1,0 +1,53 @@
+"""The Salvage Deck: drawing resources and fate cards."""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import When
+from hzd_env.rules.catalogue import EventKind, Procedure, Stream
+from hzd_env.rules.dice import below
+from hzd_env.rules.flow import finish, note, push
+from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.sides import rule
+from hzd_env.rules.sizes import CARDS, SALVAGE_KINDS
+
+__all__ = ["draw_salvage"]
+
+
+@rule
+def salvage_cards_left(game: Game) -> int:
+    """Cards in the salvage deck, after reshuffling its discards if it is empty (R24)."""
+    left = 0
+    for kind in range(SALVAGE_KINDS):
+        left += game.salvage_deck[kind]
+    if left == 0:
+        for kind in range(SALVAGE_KINDS):
+            game.salvage_deck[kind] = game.salvage_discard[kind]
+            left += game.salvage_discard[kind]
+            game.salvage_discard[kind] = 0
+    return left
+
+
+@rule
+def draw_salvage(book: Book, game: Game, frame: Frame) -> None:
+    """Hunter a draws b salvage cards; c is 1 after a kill.
+
+    A fate card is resolved and shuffled back, which leaves the deck as it was; it does not
+    replace itself (R25).
+    """
+    left = salvage_cards_left(game)
+    if frame.b <= 0 or left == 0:
+        finish(game, 0)
+        return
+    frame.b -= 1
+    number = below(game, Stream.DECKS, left)
+    kind = 0
+    while number >= game.salvage_deck[kind]:
+        number -= game.salvage_deck[kind]
+        kind += 1
+    note(game, EventKind.SALVAGE, frame.a, kind, 1)
+    if book.salvage[kind].fate == 1:
+        push(game, Procedure.EFFECTS, frame.a, CARDS + kind, When.DRAWN)
+        game.stack[game.depth - 1].d = frame.c - 1  # an enemy concerned stands for a kill
+    else:
+        game.salvage_deck[kind] -= 1
+        game.hunters[frame.a].salvage[kind] += 1
