@@ -1,0 +1,235 @@
+"""The playing area an encounter's tiles make: coordinates, distances, sight and patrol routes.
+
+Square number: 9 x tile + 3 x row + column, with tiles numbered in reading order of the layout
+and row and column counted on the tile as it lies. What an area measures depends on nothing but
+where its squares are, so encounters of the same shape share it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hzd_env.content.schema import DIRECTIONS, Square, TerrainKind, TerrainSymbol, TileSide
+from hzd_env.rules.layout import Board
+from hzd_env.rules.sizes import SQUARES
+
+__all__ = ["UNREACHABLE", "Measures", "PlayingArea", "fill_board", "measure"]
+
+UNREACHABLE = 99
+"""The distance and the steps to a square that can't be reached or is off the board."""
+
+Position = tuple[int, int]  # row and column on the whole area
+
+
+@dataclass(frozen=True)
+class PlayingArea:
+    """Tiles as they lie on the table."""
+
+    tiles: tuple[str, ...]  # in reading order of the layout
+    places: tuple[Position, ...]  # row and column of each tile in the layout
+    turns: tuple[int, ...]  # quarter turns clockwise of each tile
+
+    @classmethod
+    def lay_out(
+        cls, layout: Sequence[Sequence[str | None]], rotation: Mapping[str, int]
+    ) -> PlayingArea:
+        """Place the tiles of a layout grid, each turned by its degrees."""
+        placed = [
+            (tile, (row, column))
+            for row, line in enumerate(layout)
+            for column, tile in enumerate(line)
+            if tile is not None
+        ]
+        tiles = tuple(tile for tile, _ in placed)
+        turns = tuple(rotation.get(tile, 0) // 90 for tile in tiles)
+        return cls(tiles, tuple(place for _, place in placed), turns)
+
+    @functools.cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """Row and column of every square, by its number."""
+        return tuple(
+            (3 * row + square // 3, 3 * column + square % 3)
+            for row, column in self.places
+            for square in range(9)
+        )
+
+    @functools.cached_property
+    def numbers(self) -> dict[Position, int]:
+        """The number of the square at a position."""
+        return {position: number for number, position in enumerate(self.positions)}
+
+    def square(self, tile: int, printed: Square) -> int:
+        """The number of a square printed on a tile."""
+        row, column = printed
+        for _ in range(self.turns[tile]):
+            row, column = column, 2 - row
+        return 9 * tile + 3 * row + column
+
+    def beyond(self, square: int, tile: int, direction: str) -> int:
+        """The square an arrow printed on a tile points to, -1 outside the playing area."""
+        down, right = DIRECTIONS[direction]
+        for _ in range(self.turns[tile]):
+            down, right = right, -down
+        row, column = self.positions[square]
+        return self.numbers.get((row + down, column + right), -1)
+
+    def points(self, printed: Sequence[Sequence[Square]]) -> list[int]:
+        """The numbers, in order, of squares printed on the tiles, given for each tile."""
+        return sorted(
+            self.square(tile, square) for tile, squares in enumerate(printed) for square in squares
+        )
+
+
+@dataclass(frozen=True)
+class Measures:
+    """What can be measured between the squares of an area, by their numbers."""
+
+    distance: NDArray[np.int64]
+    steps: NDArray[np.int64]
+    sight: NDArray[np.bool_]
+    edge: NDArray[np.bool_]
+    edge_steps: NDArray[np.int64]
+
+
+@functools.cache
+def measure(positions: tuple[Position, ...]) -> Measures:
+    """Measure the area that has squares at these positions."""
+    places = np.array(positions)
+    between = np.abs(places[:, None] - places[None, :])
+    distance = between.max(axis=2)
+    steps = _steps(distance == 1)
+    edge = _edge(positions)
+    return Measures(distance, steps, _sight(positions), edge, steps[:, edge].min(axis=1))
+
+
+def _steps(adjacent: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Moves from square to square; a diagonal move may pass between two outside squares (R48)."""
+    reached = np.eye(len(adjacent), dtype=np.int64)
+    steps = np.where(reached > 0, 0, UNREACHABLE)
+    for taken in range(1, len(adjacent)):
+        reached = (reached @ adjacent > 0).astype(np.int64)
+        fresh = (reached > 0) & (steps == UNREACHABLE)
+        if not fresh.any():
+            break
+        steps[fresh] = taken
+    return steps
+
+
+def _edge(positions: tuple[Position, ...]) -> NDArray[np.bool_]:
+    """Squares with an orthogonal side open to the outside."""
+    area = set(positions)
+    return np.array(
+        [
+            not {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)} <= area
+            for row, column in positions
+        ]
+    )
+
+
+def _sight(positions: tuple[Position, ...]) -> NDArray[np.bool_]:
+    """Whether the line between two centres stays inside, though it may touch what is outside (R49).
+
+    In half squares everything is a whole number. A line crosses a square if corners of the
+    square lie on both sides of it. Only squares between the two rows and the two columns count,
+    and of a line through those no more than the part between the centres runs there.
+    """
+    rows, columns = np.array(positions).T
+    outside = [
+        (row, column)
+        for row in range(rows.min(), rows.max() + 1)
+        for column in range(columns.min(), columns.max() + 1)
+        if (row, column) not in set(positions)
+    ]
+    sight = np.ones((len(rows), len(rows)), dtype=np.bool_)
+    down = rows[None, :] - rows[:, None]
+    right = columns[None, :] - columns[:, None]
+    for row, column in outside:
+        sides = [
+            right * (2 * (row + low) - 2 * rows[:, None] - 1)
+            - down * (2 * (column + far) - 2 * columns[:, None] - 1)
+            for low in (0, 1)
+            for far in (0, 1)
+        ]
+        crossed = (np.minimum.reduce(sides) < 0) & (np.maximum.reduce(sides) > 0)
+        sight &= ~(crossed & _between(rows, row) & _between(columns, column))
+    return sight
+
+
+def _between(lines: NDArray[np.int64], line: int) -> NDArray[np.bool_]:
+    """For each pair of squares, whether a row (or column) lies between theirs or is one."""
+    low = np.minimum(lines[:, None], lines[None, :])
+    high = np.maximum(lines[:, None], lines[None, :])
+    return (low <= line) & (line <= high)
+
+
+def fill_board(
+    board: Board,
+    area: PlayingArea,
+    sides: Sequence[TileSide],
+    start: str,
+    terrain: Mapping[TerrainSymbol, TerrainKind],
+) -> None:
+    """Write an area into a board, but for its enemies and threshold.
+
+    Args:
+        board: an empty board.
+        area: the tiles as they lie.
+        sides: the side of each tile that lies open.
+        start: the starting tile.
+        terrain: what each terrain symbol stands for.
+    """
+    measures = measure(area.positions)
+    count = len(area.positions)
+    for square in range(SQUARES):
+        on_board = square < count
+        board.on_board[square] = int(on_board)
+        board.row[square], board.column[square] = area.positions[square] if on_board else (-1, -1)
+    board.edge = _row(measures.edge, 0)
+    board.edge_steps = _row(measures.edge_steps, UNREACHABLE)
+    board.distance = _table(measures.distance, UNREACHABLE)
+    board.steps = _table(measures.steps, UNREACHABLE)
+    board.sight = _table(measures.sight, 0)
+
+    first = 9 * area.tiles.index(start)
+    deployment = [square for square in range(first, first + 9) if measures.edge[square]]
+    for square in deployment or range(first, first + 9):
+        board.deployment[square] = 1
+    for square in area.points([side.grass for side in sides]):
+        board.grass[square] = 1
+    tokens: dict[TerrainKind, list[int]] = {
+        "rocky_outcrops": board.outcrops,
+        "ruins": board.ruins,
+        "machine_corpse": board.corpses,
+    }
+    for symbol, kind in terrain.items():
+        for square in area.points([side.symbols.get(symbol, ()) for side in sides]):
+            tokens[kind][square] = 1
+
+    for tile, side in enumerate(sides):
+        for printed in side.routes:
+            route = board.routes[board.route_count]
+            board.route_count += 1
+            squares = [area.square(tile, square) for square in printed.squares]
+            route.squares[: len(squares)] = squares
+            route.length = len(squares)
+            route.loop = int(printed.loop)
+            route.exit = area.beyond(squares[-1], tile, printed.exit) if printed.exit else -1
+
+
+def _row(values: NDArray[np.bool_] | NDArray[np.int64], off_board: int) -> list[int]:
+    """A list over all square numbers."""
+    row = np.full(SQUARES, off_board)
+    row[: len(values)] = values
+    return [int(value) for value in row]
+
+
+def _table(values: NDArray[np.bool_] | NDArray[np.int64], off_board: int) -> list[list[int]]:
+    """A list of lists over all pairs of square numbers."""
+    table = np.full((SQUARES, SQUARES), off_board)
+    table[: len(values), : len(values)] = values
+    return table.tolist()

@@ -1,0 +1,789 @@
+"""What the files of a pack may say: one model for each kind of card or tile.
+
+Names of the vocabulary (`hzd_env.content.effects`) are written in lower case. Lists are tuples,
+so that content can't be changed once it is read.
+"""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
+
+from hzd_env.content.effects import (
+    ActionType,
+    BehaviourAction,
+    Colour,
+    Condition,
+    If,
+    Op,
+    Question,
+    Special,
+    WeaponSymbol,
+    When,
+)
+from hzd_env.rules.sizes import ARCS, COMPONENTS, DECK, FACES, ROUTE_SQUARES, ROWS, SLOTS, SQUARES
+
+__all__ = [
+    "CARDS",
+    "DIRECTIONS",
+    "Ability",
+    "Ammunition",
+    "AnyCard",
+    "Armour",
+    "Behaviour",
+    "BehaviourRow",
+    "Coil",
+    "Component",
+    "Dice",
+    "Die",
+    "Effect",
+    "Encounter",
+    "EncounterSide",
+    "EnemyAoe",
+    "Hunter",
+    "Interrupt",
+    "Machine",
+    "Miscellaneous",
+    "Pack",
+    "Route",
+    "SalvageCard",
+    "Source",
+    "Square",
+    "Stamina",
+    "Symbols",
+    "TerrainKind",
+    "TerrainSymbol",
+    "Tile",
+    "TileSide",
+    "Trait",
+    "Weapon",
+    "Weave",
+    "closest",
+]
+
+W = TypeVar("W", bound=IntEnum)
+
+DIRECTIONS = {
+    "north": (-1, 0),
+    "north_east": (-1, 1),
+    "east": (0, 1),
+    "south_east": (1, 1),
+    "south": (1, 0),
+    "south_west": (1, -1),
+    "west": (0, -1),
+    "north_west": (-1, -1),
+}
+"""Steps in rows and columns; row 0 is at the top."""
+
+TILES = SQUARES // 9
+
+
+def closest(name: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: what may have been meant, or all there is."""
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, n=3)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    return f"known are {', '.join(names)}" if names else "there are none"
+
+
+def _word(kind: type[W]) -> BeforeValidator:
+    """Read a member of a vocabulary by its name in lower case."""
+    names = {member.name.lower(): member for member in kind}
+
+    def look_up(value: Any) -> W:
+        if isinstance(value, str) and value in names:
+            return names[value]
+        raise ValueError(f"unknown word {value!r:.60}; {closest(str(value)[:60], names)}")
+
+    return BeforeValidator(look_up)
+
+
+ActionWord = Annotated[BehaviourAction, _word(BehaviourAction)]
+ConditionWord = Annotated[Condition, _word(Condition)]
+IfWord = Annotated[If, _word(If)]
+OpWord = Annotated[Op, _word(Op)]
+QuestionWord = Annotated[Question, _word(Question)]
+SpecialWord = Annotated[Special, _word(Special)]
+SymbolWord = Annotated[WeaponSymbol, _word(WeaponSymbol)]
+WhenWord = Annotated[When, _word(When)]
+
+Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_]+$", max_length=60)]
+Text = Annotated[str, Field(min_length=1, max_length=1000)]
+Count = Annotated[int, Field(ge=0, le=99)]
+Positive = Annotated[int, Field(ge=1, le=99)]
+Letter = Literal["A", "B", "C", "D"]
+SpawnType = Literal["A", "B"]
+TerrainSymbol = Literal["square", "triangle"]
+TerrainKind = Literal["rocky_outcrops", "ruins", "machine_corpse"]
+AttackWord = Literal["ranged", "melee", "trap"]
+Place = Annotated[int, Field(ge=0, le=2)]
+Square = tuple[Place, Place]  # row and column on a tile
+Direction = Literal[
+    "north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west"
+]
+
+
+class Strict(BaseModel):
+    """Nothing is converted, nothing unknown is passed over, nothing changes later."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Source(Strict):
+    """Where an entry's figures come from."""
+
+    kind: Literal["rulebook", "transcribed", "inferred", "invented"]
+    ref: Text
+
+
+class Listed(Strict):
+    """What every entry of a pack has."""
+
+    id: Id
+    name: Text
+    source: Source
+    text: str = Field(default="", max_length=2000)
+
+
+class Pack(Strict):
+    """The pack itself."""
+
+    id: Id
+    name: Text
+    text: str = Field(default="", max_length=2000)
+
+
+# ----------------------------------------------------------------------- Dice, symbols, effects
+
+
+class Dice(Strict):
+    """A number of dice of each colour."""
+
+    orange: int = Field(default=0, ge=0, le=4)
+    blue: int = Field(default=0, ge=0, le=4)
+    black: int = Field(default=0, ge=0, le=4)
+
+    def row(self) -> list[int]:
+        """The numbers in the order of `Colour`."""
+        return [self.orange, self.blue, self.black]
+
+
+def _face(value: Any) -> int | str:
+    if value == "critical" or (type(value) is int and 0 <= value <= 9):
+        return value  # type: ignore[no-any-return]
+    raise ValueError(f"expected 0 to 9 pips or critical, found {value!r:.60}")
+
+
+Face = Annotated[int | Literal["critical"], BeforeValidator(_face)]
+
+
+class Die(Listed):
+    """The faces of the dice of one colour (Equipment)."""
+
+    id: Literal["orange", "blue", "black"]
+    faces: tuple[Face, ...] = Field(min_length=FACES, max_length=FACES)
+
+
+def _no_condition_twice(effects: tuple[str, ...]) -> tuple[str, ...]:
+    for condition in Condition:
+        if effects.count(condition.name.lower()) > 1:
+            raise ValueError(f"{condition.name.lower()} stands here twice")
+    return effects
+
+
+class Aoe(Strict):
+    """The symbols behind the AOE symbol of a hunter's attack (Area of Effect)."""
+
+    dice: Dice = Dice()
+    damage: Count = 0
+    effects: tuple[Literal["push", "fire", "freeze", "shock"], ...] = ()
+
+    _once = field_validator("effects")(_no_condition_twice)
+
+
+class Symbols(Strict):
+    """A critical box, or what every attack with a card does (Equipment). Dodges may repeat."""
+
+    damage: Count = 0
+    effects: tuple[Literal["dodge", "push", "fire", "freeze", "shock"], ...] = ()
+    aoe: Aoe | None = None
+
+    _once = field_validator("effects")(_no_condition_twice)
+
+
+_COUNTED_IFS = frozenset(
+    {
+        If.TARGET_AT_LEAST,
+        If.GLORY_AT_LEAST,
+        If.DISCARD_AT_LEAST,
+        If.DECK_AT_MOST,
+        If.SCRAPPED_AT_LEAST,
+    }
+)
+
+_OF: dict[Op, type[IntEnum]] = {
+    Op.ADD_DICE: Colour,
+    Op.EVADE_DICE: Colour,
+    Op.INFLICT: Condition,
+    Op.IMMUNE: Condition,
+    Op.FREE_ACTION: ActionType,
+}
+
+
+class Requirement(Strict):
+    """What must hold for an effect: a word, or a word with its number."""
+
+    word: IfWord
+    n: int | None = Field(default=None, ge=0, le=99)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        return _word_and_number(value)
+
+    @model_validator(mode="after")
+    def _number_fits(self) -> Requirement:
+        _check_number(self.word, self.n, self.word in _COUNTED_IFS)
+        return self
+
+
+def _word_and_number(value: Any) -> dict[str, Any]:
+    """Split `word` or `{word: number}`."""
+    if isinstance(value, str):
+        return {"word": value}
+    if isinstance(value, dict) and len(value) == 1:
+        ((word, number),) = value.items()
+        return {"word": word, "n": number}
+    raise ValueError("expected a word, or one word with a number such as {within: 2}")
+
+
+def _check_number(word: IntEnum, number: int | None, counted: bool) -> None:
+    name = word.name.lower()
+    if counted and number is None:
+        raise ValueError(f"{name} needs a number, such as {{{name}: 2}}")
+    if not counted and number is not None:
+        raise ValueError(f"{name} takes no number")
+
+
+class Effect(Strict):
+    """One line of a card's text in the vocabulary."""
+
+    when: WhenWord
+    condition: Requirement = Field(default=Requirement.model_validate("always"), alias="if")
+    op: OpWord
+    n: int = Field(default=1, ge=-20, le=50)
+    of: str | None = None  # colour, condition, action type or salvage card, by `op`
+
+    @field_validator("of")
+    @classmethod
+    def _of_fits(cls, of: str | None, info: ValidationInfo) -> str | None:
+        op = info.data.get("op")
+        if of is None or op is None or op == Op.SPEND_SALVAGE:
+            return of
+        if op not in _OF:
+            raise ValueError(f"{op.name.lower()} takes no `of`")
+        names = [member.name.lower() for member in _OF[op]]
+        if of not in names:
+            raise ValueError(f"expected one of {', '.join(names)}, found {of!r:.60}")
+        return of
+
+    @model_validator(mode="after")
+    def _of_given(self) -> Effect:
+        if self.op in _OF and self.of is None:
+            names = ", ".join(member.name.lower() for member in _OF[self.op])
+            raise ValueError(f"{self.op.name.lower()} needs `of`: {names}")
+        return self
+
+    def of_number(self) -> int:
+        """The number of `of`, -1 if there is none. Salvage cards are numbered by the book."""
+        if self.of is None or self.op not in _OF:
+            return -1
+        return int(_OF[self.op][self.of.upper()])
+
+
+# --------------------------------------------------------------------------------------- Cards
+
+_ATTACK_MOMENTS = frozenset({When.ATTACK_DECLARED, When.ATTACK_ROLLED, When.ATTACK_RESOLVED})
+_LASTING_MOMENTS = frozenset(When) - {When.PLAYED, When.ANY_TIME, When.DRAWN}
+_EVENTS = frozenset(When) - _ATTACK_MOMENTS - {When.PASSIVE, When.PLAYED, When.DRAWN}
+
+
+class Card(Listed):
+    """What the cards of hunters and merchants share."""
+
+    moments: ClassVar[frozenset[When]] = frozenset()
+
+    owner: Id | None = None  # the hunter whose card it is
+    effects: tuple[Effect, ...] = ()
+
+    @field_validator("effects")
+    @classmethod
+    def _moments_fit(cls, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        for effect in effects:
+            if effect.when not in cls.moments:
+                expected = ", ".join(moment.name.lower() for moment in sorted(cls.moments))
+                raise ValueError(
+                    f"an effect with `when: {effect.when.name.lower()}` never applies on this kind "
+                    f"of card, expected {expected}"
+                )
+        return effects
+
+
+class Ammunition(Card):
+    """Arrows, bombs and the like, added to an attack with a fitting weapon (Action Decks)."""
+
+    moments = _ATTACK_MOMENTS
+
+    kind: Literal["ammunition"]
+    weapons: tuple[SymbolWord, ...] = Field(min_length=1)
+    dice: Dice = Dice()
+    critical: Symbols = Symbols()
+    attack: Symbols = Symbols()
+    trap: bool = False
+
+
+class Ability(Card):
+    """One may be added to an attack (Action Decks)."""
+
+    moments = _ATTACK_MOMENTS
+
+    kind: Literal["ability"]
+    attacks: tuple[AttackWord, ...] = Field(default=("ranged", "melee"), min_length=1)
+    dice: Dice = Dice()
+    attack: Symbols = Symbols()
+
+
+class Interrupt(Card):
+    """Played when its event occurs (Action Decks)."""
+
+    moments = frozenset({When.PLAYED})
+
+    kind: Literal["interrupt"]
+    event: WhenWord = When.ANY_TIME
+    effects: tuple[Effect, ...] = Field(min_length=1)
+
+    @field_validator("event")
+    @classmethod
+    def _is_event(cls, event: When) -> When:
+        return _event(event)
+
+
+def _event(event: When) -> When:
+    if event not in _EVENTS:
+        expected = ", ".join(moment.name.lower() for moment in sorted(_EVENTS))
+        raise ValueError(f"{event.name.lower()} is no event of an interrupt, expected {expected}")
+    return event
+
+
+class Stamina(Card):
+    """A card with no effect but the life it stands for (Level Up Step)."""
+
+    kind: Literal["stamina"]
+
+
+class Weapon(Card):
+    """Equipment to attack with (Equipment)."""
+
+    moments = _LASTING_MOMENTS
+
+    kind: Literal["weapon"]
+    arc: int = Field(ge=0, lt=ARCS)
+    weapons: tuple[SymbolWord, ...] = Field(min_length=1)
+    range: int = Field(ge=0, le=9)
+    attacks: tuple[AttackWord, ...] = Field(min_length=1)
+    dice: Dice = Dice()
+    critical: Symbols = Symbols()
+    attack: Symbols = Symbols()
+    slots: int = Field(default=0, ge=0, le=SLOTS)
+    trap: bool = False
+
+
+class Armour(Card):
+    """Equipment to evade with (Equipment)."""
+
+    moments = _LASTING_MOMENTS
+
+    kind: Literal["armour"]
+    arc: int = Field(ge=0, lt=ARCS)
+    dice: Dice = Dice()
+    critical: Symbols = Symbols()
+    slots: int = Field(default=0, ge=0, le=SLOTS)
+
+
+class Miscellaneous(Card):
+    """Equipment if it has an arc; otherwise an action card played like an interrupt (R8)."""
+
+    moments = _LASTING_MOMENTS | {When.PLAYED}
+
+    kind: Literal["miscellaneous"]
+    arc: int | None = Field(default=None, ge=0, lt=ARCS)
+    event: WhenWord = When.ANY_TIME
+
+    @field_validator("event")
+    @classmethod
+    def _is_event(cls, event: When) -> When:
+        return _event(event)
+
+    @model_validator(mode="after")
+    def _effects_fit_use(self) -> Miscellaneous:
+        for effect in self.effects:
+            if (effect.when == When.PLAYED) != (self.arc is None):
+                raise ValueError("effects are `played` without an arc, and lasting with one")
+        return self
+
+
+class Coil(Card):
+    """A modification of a weapon (Modifications)."""
+
+    moments = _LASTING_MOMENTS
+
+    kind: Literal["coil"]
+    dice: Dice = Dice()
+    critical: Symbols = Symbols()
+
+
+class Weave(Card):
+    """A modification of armour (Modifications)."""
+
+    moments = _LASTING_MOMENTS
+
+    kind: Literal["weave"]
+    dice: Dice = Dice()
+    critical: Symbols = Symbols()
+
+
+class Trait(Card):
+    """A rule of its own that a hunter has (Hunters)."""
+
+    moments = _LASTING_MOMENTS
+
+    kind: Literal["trait"]
+    effects: tuple[Effect, ...] = Field(min_length=1)
+
+
+AnyCard = (
+    Ammunition
+    | Ability
+    | Interrupt
+    | Stamina
+    | Weapon
+    | Armour
+    | Miscellaneous
+    | Coil
+    | Weave
+    | Trait
+)
+CARDS: TypeAdapter[AnyCard] = TypeAdapter(Annotated[AnyCard, Field(discriminator="kind")])
+
+
+class SalvageCard(Listed):
+    """A kind of card of the salvage deck (The Salvage Deck)."""
+
+    copies: Positive
+    shard: bool = False
+    fate: bool = False
+    effects: tuple[Effect, ...] = ()
+
+    @field_validator("effects")
+    @classmethod
+    def _only_fate(cls, effects: tuple[Effect, ...], info: ValidationInfo) -> tuple[Effect, ...]:
+        if effects and not info.data.get("fate"):
+            raise ValueError("only fate cards have effects")
+        for effect in effects:
+            if effect.when != When.DRAWN:
+                raise ValueError("effects of fate cards have `when: drawn`")
+        return effects
+
+
+class Hunter(Listed):
+    """A profile card with all that the hunter begins with (Hunters)."""
+
+    trait: Id
+    resource: Id
+    equipment: tuple[Id, ...] = Field(min_length=1, max_length=ARCS)
+    deck: dict[Id, Positive] = Field(min_length=1)
+
+    @field_validator("deck")
+    @classmethod
+    def _deck_fits(cls, deck: dict[str, int]) -> dict[str, int]:
+        if sum(deck.values()) > DECK:
+            raise ValueError(f"has {sum(deck.values())} cards, expected {DECK} at most")
+        return deck
+
+
+# ------------------------------------------------------------------------------------- Enemies
+
+
+class Component(Strict):
+    """A component location of a data card (Attacking a Component)."""
+
+    letter: Letter
+    name: Text
+    tear: Positive
+    damage: Count
+    copies: int = Field(default=1, ge=1, le=9)
+    condition: ConditionWord | None = None
+    salvage: Count = 0
+    salvage_value: Count | None = None
+    armour: Count | None = None
+    attack_damage: int = Field(default=0, ge=-20, le=20)
+    disables_attacks: bool = False
+    disables_special: bool = False
+
+
+class Machine(Listed):
+    """An enemy's data card (Enemy Data Cards)."""
+
+    hp: Positive
+    armour: Count
+    salvage: Count
+    glory: Count
+    points: Count
+    huge: bool = False
+    models: int = Field(ge=1, le=20)
+    immune: tuple[ConditionWord, ...] = ()
+    special: SpecialWord = Special.NONE
+    components: tuple[Component, ...] = Field(default=(), max_length=COMPONENTS)
+
+    @field_validator("components")
+    @classmethod
+    def _letters_differ(cls, components: tuple[Component, ...]) -> tuple[Component, ...]:
+        letters = [component.letter for component in components]
+        for letter in letters:
+            if letters.count(letter) > 1:
+                raise ValueError(f"two components have the letter {letter}")
+        return components
+
+
+class EnemyAoe(Strict):
+    """The symbols behind the AOE symbol of an enemy's attack (Additional Enemy Attack Effects)."""
+
+    damage: Count = 0
+    effects: tuple[Literal["push", "fire", "freeze", "shock"], ...] = ()
+
+    _once = field_validator("effects")(_no_condition_twice)
+
+
+_MOVES = frozenset(
+    {
+        BehaviourAction.MOVE_TOWARDS_HUNTER,
+        BehaviourAction.MOVE_TOWARDS_NON_ALERT_ENEMY,
+        BehaviourAction.MOVE_TOWARDS_ENEMY,
+        BehaviourAction.MOVE_AWAY,
+        BehaviourAction.NEAREST_BOARD_EDGE,
+        BehaviourAction.CALL_OUT,
+    }
+)
+_ATTACKS = frozenset({BehaviourAction.MELEE, BehaviourAction.RANGED, BehaviourAction.PULSE})
+
+
+class BehaviourRow(Strict):
+    """An action box of a behaviour card (Action Types)."""
+
+    mandatory: ActionWord | None = None
+    conditional: ActionWord | None = None
+    squares: int = Field(default=0, ge=1, le=9)  # of a movement; how far a call reaches
+    range: int | None = Field(default=None, ge=0, le=9)
+    damage: Count | None = None
+    effects: tuple[Literal["push", "fire", "freeze", "shock"], ...] = ()
+    aoe: EnemyAoe | None = None
+    times: int = Field(default=1, ge=1, le=9)
+    letter: Letter | None = None
+
+    _once = field_validator("effects")(_no_condition_twice)
+
+    @model_validator(mode="after")
+    def _fields_fit_action(self) -> BehaviourRow:
+        if (self.mandatory is None) == (self.conditional is None):
+            raise ValueError("expected either `mandatory` or `conditional`")
+        name = self.action.name.lower()
+        if (self.squares > 0) != (self.action in _MOVES):
+            raise ValueError(f"{name} {'needs' if self.action in _MOVES else 'takes no'} `squares`")
+        if self.action in _ATTACKS:
+            if self.range is None or self.damage is None:
+                raise ValueError(f"{name} needs `range` and `damage`")
+        elif self.range is not None or self.damage is not None or self.effects or self.aoe:
+            raise ValueError(f"{name} takes none of `range`, `damage`, `effects` and `aoe`")
+        return self
+
+    @property
+    def action(self) -> BehaviourAction:
+        """The action, mandatory or not."""
+        action = self.conditional if self.mandatory is None else self.mandatory
+        assert action is not None
+        return action
+
+
+class AskedQuestion(Strict):
+    """The question of a behaviour card with its number; a component is asked for by its letter."""
+
+    word: QuestionWord = Question.NONE
+    n: Count | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        asked = _word_and_number(value)
+        if asked["word"] == "component_destroyed" and "n" in asked:
+            letter = asked["n"]
+            if letter not in ("A", "B", "C", "D"):
+                raise ValueError(f"component_destroyed needs a letter A to D, found {letter!r:.60}")
+            asked["n"] = "ABCD".index(letter) + 1
+        return asked
+
+    @model_validator(mode="after")
+    def _number_fits(self) -> AskedQuestion:
+        _check_number(self.word, self.n, self.word not in (Question.NONE, Question.HAS_DAMAGE))
+        return self
+
+
+class Behaviour(Listed):
+    """A behaviour card (Behaviour Cards and Behaviour Decks)."""
+
+    machine: Id
+    question: AskedQuestion | None = None
+    yes: tuple[BehaviourRow, ...] = Field(min_length=1, max_length=ROWS)
+    no: tuple[BehaviourRow, ...] = Field(default=(), max_length=ROWS)
+
+    @model_validator(mode="after")
+    def _columns_fit_question(self) -> Behaviour:
+        if self.no and self.question is None:
+            raise ValueError("a card without a question has no `no` column")
+        return self
+
+
+# -------------------------------------------------------------------------- Tiles, tracking cards
+
+
+class Route(Strict):
+    """A patrol route on one tile, in the direction of its arrows."""
+
+    squares: tuple[Square, ...] = Field(min_length=1, max_length=ROUTE_SQUARES)
+    exit: Direction | None = None  # of the arrow that leaves the last square
+    loop: bool = False
+
+    @field_validator("squares")
+    @classmethod
+    def _squares_touch(cls, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+        for start, end in itertools.pairwise(squares):
+            _check_step(start, end)
+        return squares
+
+    @model_validator(mode="after")
+    def _end_fits(self) -> Route:
+        if self.loop == (self.exit is not None):
+            raise ValueError("expected either `exit` or `loop: true`")
+        if self.exit is None:
+            _check_step(self.squares[-1], self.squares[0])
+        else:
+            row, column = (
+                place + step
+                for place, step in zip(self.squares[-1], DIRECTIONS[self.exit], strict=True)
+            )
+            if 0 <= row <= 2 and 0 <= column <= 2:
+                raise ValueError(f"the exit {self.exit} does not leave the tile")
+        return self
+
+
+def _check_step(start: Square, end: Square) -> None:
+    if max(abs(start[0] - end[0]), abs(start[1] - end[1])) != 1:
+        raise ValueError(f"{list(start)} and {list(end)} are not adjacent")
+
+
+class TileSide(Strict):
+    """One side of a tile (Encounter Tiles)."""
+
+    grass: tuple[Square, ...] = ()
+    routes: tuple[Route, ...] = ()
+    spawns: dict[SpawnType, tuple[Square, ...]] = {}
+    symbols: dict[TerrainSymbol, tuple[Square, ...]] = {}
+
+
+class TileSides(Strict):
+    """Both sides, by the number of players they are for."""
+
+    players_1_2: TileSide
+    players_3_4: TileSide
+
+
+class Tile(Listed):
+    """An encounter tile of three rows and three columns (Encounter Tiles)."""
+
+    sides: TileSides
+
+
+Spawn = Id | None | tuple[Id, ...]
+
+
+class EncounterSide(Strict):
+    """What a tracking card says for a number of players.
+
+    `enemies` gives for each type of spawn point one machine for all such points, or a list with
+    an entry for each point in the order of the square numbers: one machine, several, or none.
+    """
+
+    enemies: dict[SpawnType, Id | tuple[Spawn, ...]]
+    threshold: Positive
+    bonus_salvage: Count
+
+
+LayoutRow = Annotated[tuple[str | None, ...], Field(max_length=TILES)]  # `.` or null: a gap
+
+
+class Encounter(Listed):
+    """A tracking card (Tracking Deck, Setting Up an Encounter)."""
+
+    level: int = Field(ge=1, le=3)
+    quarry: Id | None = None
+    layout: tuple[LayoutRow, ...] = Field(min_length=1, max_length=TILES)
+    rotation: dict[Id, Literal[0, 90, 180, 270]] = {}
+    start: Id
+    terrain: dict[TerrainSymbol, TerrainKind] = {}  # what the symbols of the tiles stand for
+    players_1_2: EncounterSide
+    players_3_4: EncounterSide
+
+    @field_validator("layout")
+    @classmethod
+    def _layout_fits(cls, layout: tuple[LayoutRow, ...]) -> tuple[LayoutRow, ...]:
+        layout = tuple(tuple(None if tile == "." else tile for tile in row) for row in layout)
+        tiles = [tile for row in layout for tile in row if tile is not None]
+        if not 1 <= len(tiles) <= TILES:
+            raise ValueError(f"has {len(tiles)} tiles, expected 1 to {TILES}")
+        for tile in tiles:
+            if tiles.count(tile) > 1:
+                raise ValueError(f"tile {tile} stands in it twice")
+        return layout
+
+    @field_validator("rotation")
+    @classmethod
+    def _turned_tiles_lie(cls, rotation: dict[str, int], info: ValidationInfo) -> dict[str, int]:
+        for tile in rotation:
+            _check_in_layout(tile, info)
+        return rotation
+
+    @field_validator("start")
+    @classmethod
+    def _start_lies(cls, start: str, info: ValidationInfo) -> str:
+        _check_in_layout(start, info)
+        return start
+
+
+def _check_in_layout(tile: str, info: ValidationInfo) -> None:
+    layout = info.data.get("layout", ())
+    if layout and not any(tile in row for row in layout):
+        raise ValueError(f"tile {tile} is not in the layout")
