@@ -377,6 +377,7 @@ class _BookBinder:
             ):
                 _fill_symbols(card.critical, model.critical)
             card.first_effect, card.effects = self.add_effects(entry, model.effects)
+            card.moments = _mask({effect.when for effect in model.effects})
 
     def check_dice(self) -> None:
         """The largest roll that cards can bring together fits."""
@@ -406,6 +407,7 @@ class _BookBinder:
             card.shard = int(model.shard)
             card.fate = int(model.fate)
             card.first_effect, card.effects = self.add_effects(entry, model.effects)
+            card.moments = _mask({effect.when for effect in model.effects})
 
     def add_effects(self, entry: Entry[Any], effects: tuple[schema.Effect, ...]) -> tuple[int, int]:
         """Write a card's effects into the common table; return the first's place and how many."""

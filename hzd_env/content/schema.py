@@ -287,7 +287,7 @@ class Effect(Strict):
     condition: Requirement = Field(default=Requirement.model_validate("always"), alias="if")
     op: OpWord
     n: int = Field(default=1, ge=-20, le=50)
-    of: str | None = None  # colour, condition, action type or salvage card, by `op`
+    of: Id | None = None  # colour, condition, action type or salvage card, by `op`
 
     @field_validator("of")
     @classmethod
@@ -742,7 +742,8 @@ class EncounterSide(Strict):
     bonus_salvage: Count
 
 
-LayoutRow = Annotated[tuple[str | None, ...], Field(max_length=TILES)]  # `.` or null: a gap
+LaidTile = Annotated[str, Field(max_length=60)]
+LayoutRow = Annotated[tuple[LaidTile | None, ...], Field(max_length=TILES)]  # `.` or null: a gap
 
 
 class Encounter(Listed):

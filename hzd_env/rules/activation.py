@@ -179,7 +179,7 @@ def move(book: Book, game: Game, frame: Frame) -> None:
         if frame.c == 1:
             alert_by_sprint(book, game, hunter)
     elif frame.step == 1:
-        if frame.b == 0:
+        if frame.b <= 0:  # what slows a hunter may leave no square to move
             finish(game, 0)
             return
         frame.step = 2
@@ -252,9 +252,8 @@ def discard_and_draw(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 2
         if seat.hand_size < hand_limit(book, game, hunter) and seat.deck_size == 0:
             push(game, Procedure.FAINT, hunter, 0, 0)
-        else:
-            deal_hand(book, game, hunter)
     else:
+        deal_hand(book, game, hunter)
         finish(game, 0)
 
 

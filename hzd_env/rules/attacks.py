@@ -48,14 +48,15 @@ def open_attack(game: Game, hunter: int, kind: int, weapon: int) -> None:
     for condition in range(3):
         made.inflict[condition] = 0
     made.ignore_armour = 0
-    made.target_was_alert = 0
-    made.target_was_frozen = 0
     made.inflicted = 0
     made.killed = 0
     made.destroyed = 0
     made.aoe_count = 0
     made.square = -1
     made.outcrop = 0
+    made.alert_before = 0
+    made.frozen_before = 0
+    made.around = 0
 
 
 # ------------------------------------------------------------- Steps 1 to 3: what to attack with
@@ -129,7 +130,10 @@ def ask_component(book: Book, game: Game, hunter: int, enemy: int) -> None:
     ask(game, hunter, DecisionKind.COMPONENT, enemy)
     allow(game, Action.COMPONENT)
     for component in range(COMPONENTS):
-        if foe.component_destroyed[component] < book.machines[foe.machine].components[component].copies:
+        if (
+            foe.component_destroyed[component]
+            < book.machines[foe.machine].components[component].copies
+        ):
             allow(game, Action.COMPONENT + 1 + component)
 
 
@@ -142,7 +146,11 @@ def ask_ammunition(book: Book, game: Game, hunter: int, weapon: int, kind: int) 
         allow(game, Action.PASS)
     for place in range(seat.hand_size):
         card = seat.hand[place]
-        if first_copy(game, hunter, place) and fits(book, weapon, card) and book.cards[card].trap == 0:
+        if (
+            first_copy(game, hunter, place)
+            and fits(book, weapon, card)
+            and book.cards[card].trap == 0
+        ):
             allow(game, Action.HAND + place)
 
 
@@ -237,12 +245,12 @@ def gather_card(book: Book, game: Game, card: int) -> None:
 
 @rule
 def gather(book: Book, game: Game) -> None:
-    """Step 4: dice of weapon, coils, ammunition and ability. Also notes how the target stands."""
+    """Step 4: dice of weapon, coils, ammunition and ability. Also notes how the enemies are."""
     made = game.attacks[game.attack_depth - 1]
-    foe = game.enemies[made.target]
     seat = game.hunters[made.hunter]
-    made.target_was_alert = foe.alert
-    made.target_was_frozen = foe.conditions[Condition.FREEZE]
+    for enemy in range(ENEMIES):
+        made.alert_before |= game.enemies[enemy].alert << enemy
+        made.frozen_before |= game.enemies[enemy].conditions[Condition.FREEZE] << enemy
     gather_card(book, game, made.weapon)
     for arc in range(ARCS):
         if made.weapon >= 0 and seat.equipment[arc] == made.weapon:
@@ -408,27 +416,40 @@ def criticals(book: Book, game: Game, frame: Frame) -> None:
 
 
 @rule
-def after_armour(book: Book, game: Game, enemy: int, damage: int, was_alert: int, frozen: int) -> int:
-    """Damage after armour, which counts if the enemy was alert and is not frozen (R3, R72)."""
-    if was_alert == 1 and frozen == 0:
+def was_frozen(game: Game, enemy: int) -> bool:
+    """Whether an enemy suffered Freeze when the attack under way started."""
+    return (game.attacks[game.attack_depth - 1].frozen_before >> enemy) & 1 == 1
+
+
+@rule
+def after_armour(book: Book, game: Game, enemy: int, damage: int) -> int:
+    """Damage after armour, which counts if the enemy was alert and not frozen (R3, R72)."""
+    made = game.attacks[game.attack_depth - 1]
+    if (made.alert_before >> enemy) & 1 == 1 and not was_frozen(game, enemy):
         damage -= armour_of(book, game, enemy)
     return max(damage, 0)
 
 
 @rule
 def strike(book: Book, game: Game) -> None:
-    """Steps 7 and 8: the damage to the body or the component, and who becomes alert."""
+    """Steps 7 and 8: the damage to the body or the component, and who becomes alert.
+
+    Those whom an AOE reaches are those around the target before anybody reacts.
+    """
     made = game.attacks[game.attack_depth - 1]
     enemy = made.target
     foe = game.enemies[enemy]
     note(game, EventKind.ATTACKED, made.hunter, enemy, made.kind)
     made.square = foe.square
+    for other in range(ENEMIES):
+        if in_play(game, other) and near(book, game, made.square, game.enemies[other].square):
+            made.around |= 1 << other
     damage = made.damage
     for die in range(made.dice):
         if made.faces[die] > 0:
             damage += made.faces[die]
-    frozen = max(made.target_was_frozen, made.ignore_armour)
-    damage = after_armour(book, game, enemy, damage, made.target_was_alert, frozen)
+    if made.ignore_armour == 0:
+        damage = after_armour(book, game, enemy, damage)
     made.inflicted = damage
     if made.component >= 0:
         tear_component(book, game, damage)
@@ -476,7 +497,7 @@ def inflict_conditions(book: Book, game: Game) -> bool:
         for condition in range(3):
             if made.inflict[condition] == 1 and inflict_on_enemy(book, game, enemy, condition):
                 inflicted = True
-    if made.target_was_frozen == 1:
+    if was_frozen(game, enemy):
         game.enemies[enemy].conditions[Condition.FREEZE] = 0
     return inflicted
 
@@ -485,9 +506,9 @@ def inflict_conditions(book: Book, game: Game) -> bool:
 def extra_glory(book: Book, game: Game) -> None:
     """Glory besides the printed one: a rocky outcrop's (Terrain), and of traits and equipment."""
     made = game.attacks[game.attack_depth - 1]
-    if made.killed == 1 or made.destroyed == 1:
-        if made.outcrop == 1:
-            gain_glory(book, game, made.hunter, 1)
+    if made.outcrop == 1 and (made.killed == 1 or made.destroyed == 1):
+        gain_glory(book, game, made.hunter, 1)
+    if made.killed == 1:
         bonus = passive_now(
             book, game, made.hunter, Op.GLORY_BONUS, -1, When.ATTACK_RESOLVED, made.target
         )
@@ -523,19 +544,12 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
 def aoe(book: Book, game: Game, frame: Frame) -> None:
     """AOE symbol b of hunter a's attack, on everyone around the target but the target (R2).
 
-    c is the bit mask of enemies still to be hit, fixed at the start.
+    c is the bit mask of enemies still to be hit.
     """
-    made = game.attacks[game.attack_depth - 1]
     if frame.step == 0:
         frame.step = 1
-        for enemy in range(ENEMIES):
-            if (
-                enemy != made.target
-                and in_play(game, enemy)
-                and near(book, game, made.square, game.enemies[enemy].square)
-            ):
-                frame.c |= 1 << enemy
-        return
+        made = game.attacks[game.attack_depth - 1]
+        frame.c = made.around & ~(1 << made.target)
     for enemy in range(ENEMIES):
         if frame.c & (1 << enemy):
             frame.c &= ~(1 << enemy)
@@ -574,8 +588,7 @@ def strike_around(book: Book, game: Game, index: int, enemy: int) -> None:
             else:
                 damage += face
     harmless = dice == 0 and damage == 0  # R70: only conditions stand behind the symbol
-    was_frozen = foe.conditions[Condition.FREEZE]
-    damage = after_armour(book, game, enemy, damage, foe.alert, was_frozen)
+    damage = after_armour(book, game, enemy, damage)
     note(game, EventKind.ATTACKED, made.hunter, enemy, made.kind)
     wound(book, game, enemy, damage, made.hunter)
     if harmless or damage > 0:
@@ -585,7 +598,7 @@ def strike_around(book: Book, game: Game, index: int, enemy: int) -> None:
             inflict_on_enemy(book, game, enemy, Condition.FREEZE)
         if shock > 0:
             inflict_on_enemy(book, game, enemy, Condition.SHOCK)
-    if was_frozen == 1:
+    if was_frozen(game, enemy):
         foe.conditions[Condition.FREEZE] = 0
     alert_around(book, game, square)
     for _ in range(pushes):

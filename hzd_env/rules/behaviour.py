@@ -561,12 +561,14 @@ def move_enemy(book: Book, game: Game, frame: Frame) -> None:
     """Enemy a moves up to c squares by movement action b (Movement Actions).
 
     The route is chosen square by square, so that a trap's push is taken into account (R83).
-    The goal is kept unless it is lost on the way; reaching it ends the movement. d counts the
-    squares moved, which is the result; e is the goal.
+    The goal is kept unless it is lost on the way; reaching it ends the movement, unless a trap
+    there pushes the enemy off again. d counts the squares moved, which is the result; e is the
+    goal, f its square once that is entered.
     """
     enemy = frame.a
     if frame.step == 0:  # find the goal
         frame.step = 2
+        frame.f = -1
         if frame.b >= PURSUIT:
             frame.e = frame.b - PURSUIT
             frame.b = BehaviourAction.MOVE_TOWARDS_HUNTER
@@ -582,7 +584,7 @@ def move_enemy(book: Book, game: Game, frame: Frame) -> None:
         else:
             frame.e = game.answer - Action.ENEMY
         return
-    if not in_play(game, enemy) or frame.c <= 0:
+    if not in_play(game, enemy) or frame.c <= 0 or game.enemies[enemy].square == frame.f:
         finish(game, frame.d)
         return
     goal = -1
@@ -595,8 +597,9 @@ def move_enemy(book: Book, game: Game, frame: Frame) -> None:
         square = game.answer - Action.SQUARE
         frame.c -= 1
         frame.d += 1
+        frame.f = -1
         if square == goal:
-            frame.c = 0
+            frame.f = square
         frame.step = 2
         push(game, Procedure.ENTER, enemy, square, 0)
         return

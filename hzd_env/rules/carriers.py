@@ -6,7 +6,6 @@ there, so either can be turned into the other without loss.
 
 from __future__ import annotations
 
-import functools
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -19,33 +18,40 @@ __all__ = ["dtype_of", "empty", "load", "store"]
 R = TypeVar("R", bound=Record)
 
 
-@functools.cache
-def _fields(kind: type[Record]) -> tuple[tuple[str, type, tuple[int, ...], np.dtype[Any]], ...]:
+_Field = tuple[str, type, tuple[int, ...], np.dtype[Any]]
+_fields_of: dict[type, tuple[_Field, ...]] = {}
+_dtype_of: dict[type, np.dtype[Any]] = {}
+
+
+def _fields(kind: type) -> tuple[_Field, ...]:
     """Name, record class (or int), sizes and scalar dtype of each field of a record class."""
-    fields = []
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        sizes: tuple[int, ...] = ()
-        scalar = np.dtype(np.int16)
-        if get_origin(hint) is Annotated:
-            hint, *marks = get_args(hint)
-            sizes = tuple(mark for mark in marks if isinstance(mark, int))
-            scalar = next((np.dtype(mark) for mark in marks if isinstance(mark, type)), scalar)
-            for _ in sizes:
-                (hint,) = get_args(hint)
-        fields.append((name, hint, sizes, scalar))
-    return tuple(fields)
+    if kind not in _fields_of:
+        fields = []
+        for name, hint in get_type_hints(kind, include_extras=True).items():
+            sizes: tuple[int, ...] = ()
+            scalar: np.dtype[Any] = np.dtype(np.int16)
+            if get_origin(hint) is Annotated:
+                hint, *marks = get_args(hint)
+                sizes = tuple(mark for mark in marks if isinstance(mark, int))
+                scalar = next((np.dtype(mark) for mark in marks if isinstance(mark, type)), scalar)
+                for _ in sizes:
+                    (hint,) = get_args(hint)
+            fields.append((name, hint, sizes, scalar))
+        _fields_of[kind] = tuple(fields)
+    return _fields_of[kind]
 
 
-@functools.cache
-def dtype_of(kind: type[Record]) -> np.dtype[Any]:
+def dtype_of(kind: type) -> np.dtype[Any]:
     """The NumPy structured dtype of a record class, aligned as the compiled side needs it."""
-    return np.dtype(
-        [
-            (name, scalar if item is int else dtype_of(item), sizes)
-            for name, item, sizes, scalar in _fields(kind)
-        ],
-        align=True,
-    )
+    if kind not in _dtype_of:
+        _dtype_of[kind] = np.dtype(
+            [
+                (name, scalar if item is int else dtype_of(item), sizes)
+                for name, item, sizes, scalar in _fields(kind)
+            ],
+            align=True,
+        )
+    return _dtype_of[kind]
 
 
 def load(kind: type[R], value: np.void | NDArray[Any]) -> R:

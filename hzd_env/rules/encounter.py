@@ -32,7 +32,7 @@ def encounter(book: Book, game: Game, frame: Frame) -> None:
         return
     frame.step = 2
     if game.configuration.max_turns > 0 and game.turn >= game.configuration.max_turns:
-        game.outcome = Outcome.CUT_SHORT
+        conclude(game, Outcome.CUT_SHORT)
         return
     push(game, Procedure.HUNTER_TURN, frame.a, 0, 0)
     frame.a = (frame.a + 1) % players

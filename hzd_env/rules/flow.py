@@ -14,7 +14,7 @@ from hzd_env.rules.layout import Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import EVENTS
 
-__all__ = ["allow", "ask", "close", "finish", "note", "push"]
+__all__ = ["allow", "ask", "close", "finish", "note", "push", "under_way"]
 
 
 @rule
@@ -38,6 +38,15 @@ def finish(game: Game, result: int) -> None:
     """End the procedure on top of the stack and leave its result for the one below."""
     game.depth -= 1
     game.result = result
+
+
+@rule
+def under_way(game: Game, procedure: int) -> bool:
+    """Whether a procedure of this kind is on the stack."""
+    for index in range(game.depth):
+        if game.stack[index].procedure == procedure:
+            return True
+    return False
 
 
 @rule

@@ -20,7 +20,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.enemies import armour_of, become_alert, wound
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, ask, finish, note, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import any_to_distract, can_perform
 from hzd_env.rules.sides import rule
@@ -92,8 +92,9 @@ def holds_for_target(
     alert = foe.alert == 1
     frozen = foe.conditions[Condition.FREEZE] == 1
     if of_own_attack(when) and game.attack_depth > 0:
-        alert = game.attacks[game.attack_depth - 1].target_was_alert == 1
-        frozen = frozen or game.attacks[game.attack_depth - 1].target_was_frozen == 1
+        attack = game.attacks[game.attack_depth - 1]
+        alert = (attack.alert_before >> enemy) & 1 == 1
+        frozen = frozen or (attack.frozen_before >> enemy) & 1 == 1
     if condition == If.TARGET_ALERT:
         return alert
     if condition == If.TARGET_NOT_ALERT:
@@ -144,7 +145,7 @@ def holds(
     if condition == If.IN_GRASS:
         return seat.square >= 0 and concealed(book, game, hunter)
     if condition == If.FIRST_ACTION:
-        return seat.actions_done == 1
+        return seat.actions_done == 1 and not attack_is(game, when, AttackKind.TRAP)
     if condition == If.GLORY_AT_LEAST:
         return seat.glory >= n
     if condition == If.DISCARD_AT_LEAST:
@@ -244,6 +245,16 @@ def payable(book: Book, game: Game, hunter: int, op: int, n: int, of: int, card:
 
 
 @rule
+def may_act_freely(book: Book, game: Game, hunter: int, action: int) -> bool:
+    """Whether a hunter can take a free action: in its own activation only (Free Actions)."""
+    return (
+        hunter == game.active
+        and under_way(game, Procedure.ACTIVATION)
+        and can_perform(book, game, hunter, action)
+    )
+
+
+@rule
 def does_something(
     book: Book, game: Game, hunter: int, op: int, of: int, event: int, enemy: int
 ) -> bool:
@@ -262,7 +273,7 @@ def does_something(
     if op == Op.LURE:
         return any_to_distract(book, game, hunter)
     if op == Op.FREE_ACTION:
-        return hunter == game.active and can_perform(book, game, hunter, of)
+        return may_act_freely(book, game, hunter, of)
     if op == Op.RALLY:
         return can_rally(game, hunter)
     if op == Op.CLEAR_CONDITIONS:
@@ -596,7 +607,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
         if any_to_distract(book, game, hunter):
             push(game, Procedure.DISTRACT, hunter, n, 0)
     elif op == Op.FREE_ACTION:
-        if hunter == game.active and can_perform(book, game, hunter, of):
+        if may_act_freely(book, game, hunter, of):
             frame.step = 2
             ask(game, hunter, DecisionKind.USE_EFFECT, frame.b)
             allow(game, Action.PASS)
@@ -683,7 +694,11 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
         card = game.offer[game.answer - Action.OFFER]
         take_into_hand(game, hunter, topmost(game, hunter, card))
         frame.f -= 1
-        if frame.f > 0 and game.hunters[hunter].discard_size > 0 and game.hunters[hunter].hand_size < HAND:
+        if (
+            frame.f > 0
+            and game.hunters[hunter].discard_size > 0
+            and game.hunters[hunter].hand_size < HAND
+        ):
             ask(game, hunter, DecisionKind.RETRIEVE, frame.f)
             offer_discards(game, hunter)
             return

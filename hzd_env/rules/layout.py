@@ -71,6 +71,7 @@ __all__ = [
     "Symbols",
 ]
 
+
 class Record:
     """A group of fields; see the module's docstring."""
 
@@ -366,7 +367,6 @@ class Attack(Record):
     dodges: int
     inflict: Annotated[list[int], 3]  # by Condition
     ignore_armour: int
-    target_was_alert: int
     inflicted: int  # damage done to the target or a component
     killed: int
     destroyed: int
@@ -374,8 +374,11 @@ class Attack(Record):
     aoe_critical: Annotated[list[int], AOES]  # the card whose critical box their dice use
     aoe_count: int
     square: int  # where the target stood when it was hit
-    target_was_frozen: int
     outcrop: int  # 1: made from a rocky outcrop (ranged or melee)
+    # Bit masks of enemies
+    alert_before: Annotated[int, np.int32]  # alert when the attack started (R3)
+    frozen_before: Annotated[int, np.int32]  # suffering Freeze then
+    around: Annotated[int, np.int32]  # in the target's square and adjacent ones when it was hit
 
 
 class EnemyAttack(Record):

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from hzd_env.rules.board import enemies_in_play, in_play
 from hzd_env.rules.cards import put_on_discard, return_scrapped
-from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Mode, Outcome, Procedure
+from hzd_env.rules.catalogue import (
+    Action,
+    DecisionKind,
+    EnemyStatus,
+    EventKind,
+    Mode,
+    Outcome,
+    Procedure,
+)
 from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
@@ -107,9 +115,7 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
         return
     hunter = (game.leader + frame.a) % game.configuration.players
     frame.a += 1
-    push(
-        game, Procedure.DRAW_SALVAGE, hunter, book.boards[game.board].bonus_salvage, 0
-    )
+    push(game, Procedure.DRAW_SALVAGE, hunter, book.boards[game.board].bonus_salvage, 0)
 
 
 @rule

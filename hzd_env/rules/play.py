@@ -140,3 +140,5 @@ def run(book: Book, game: Game) -> None:
                 return
             close(game, only)
     game.decision.seat = -1
+    for action_number in range(ACTIONS):  # nothing is legal any more
+        game.mask[action_number] = 0

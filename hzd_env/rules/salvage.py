@@ -14,14 +14,25 @@ __all__ = ["draw_salvage"]
 
 
 @rule
+def in_deck(game: Game, kind: int) -> int:
+    """Copies of a card in the salvage deck. A fate card being resolved is not back in it yet."""
+    copies = game.salvage_deck[kind]
+    for depth in range(game.depth):
+        frame = game.stack[depth]
+        if frame.procedure == Procedure.EFFECTS and frame.b == CARDS + kind:
+            copies -= 1
+    return copies
+
+
+@rule
 def salvage_cards_left(game: Game) -> int:
     """Cards in the salvage deck, after reshuffling its discards if it is empty (R24)."""
     left = 0
     for kind in range(SALVAGE_KINDS):
-        left += game.salvage_deck[kind]
+        left += in_deck(game, kind)
     if left == 0:
         for kind in range(SALVAGE_KINDS):
-            game.salvage_deck[kind] = game.salvage_discard[kind]
+            game.salvage_deck[kind] += game.salvage_discard[kind]
             left += game.salvage_discard[kind]
             game.salvage_discard[kind] = 0
     return left
@@ -31,8 +42,7 @@ def salvage_cards_left(game: Game) -> int:
 def draw_salvage(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a draws b salvage cards; c is 1 after a kill.
 
-    A fate card is resolved and shuffled back, which leaves the deck as it was; it does not
-    replace itself (R25).
+    A fate card is resolved and then shuffled back; it does not replace itself (R25).
     """
     left = salvage_cards_left(game)
     if frame.b <= 0 or left == 0:
@@ -41,8 +51,8 @@ def draw_salvage(book: Book, game: Game, frame: Frame) -> None:
     frame.b -= 1
     number = below(game, Stream.DECKS, left)
     kind = 0
-    while number >= game.salvage_deck[kind]:
-        number -= game.salvage_deck[kind]
+    while number >= in_deck(game, kind):
+        number -= in_deck(game, kind)
         kind += 1
     note(game, EventKind.SALVAGE, frame.a, kind, 1)
     if book.salvage[kind].fate == 1:

@@ -17,7 +17,7 @@ __all__ = ["set_up"]
 
 @rule
 def place_enemy(book: Book, game: Game, enemy: int, spawn: int) -> None:
-    """Put an enemy on its spawn point; on a patrol route it walks from there, else it is a sentry."""
+    """Put an enemy on its spawn point. Off all patrol routes it is a sentry."""
     board = book.boards[game.board]
     foe = game.enemies[enemy]
     square = board.spawn_square[spawn]
@@ -77,7 +77,7 @@ def clear_seat(game: Game, hunter: int) -> None:
 
 @rule
 def take_hunter(book: Book, game: Game, hunter: int) -> None:
-    """Give a seat its hunter's trait, equipment, action deck and starting resource (Choosing Hunters)."""
+    """Give a seat its hunter's trait, equipment, action deck and resource (Choosing Hunters)."""
     seat = game.hunters[hunter]
     profile = book.hunters[seat.profile]
     seat.traits[0] = profile.card

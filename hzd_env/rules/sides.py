@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import llvmlite
-import numba
+import numba as _numba
 import numpy as np
 from numpy.typing import NDArray
 
@@ -32,6 +32,8 @@ from hzd_env.rules.carriers import dtype_of
 from hzd_env.rules.layout import Record
 
 __all__ = ["INTERPRETED", "Int8s", "Int64s", "Uint32s", "cache_folder", "entry", "prepare", "rule"]
+
+numba: Any = _numba  # its own types know neither its configuration nor all its options
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 """Whether this process runs the rules as plain Python (`NUMBA_DISABLE_JIT=1`)."""
@@ -127,7 +129,9 @@ def _callees_first() -> list[Any]:
         if state.get(dispatcher):
             return
         if dispatcher in state:
-            raise RuntimeError(f"rule {dispatcher.py_func.__name__} calls itself, perhaps through others")
+            raise RuntimeError(
+                f"rule {dispatcher.py_func.__name__} calls itself, perhaps through others"
+            )
         state[dispatcher] = False
         for instruction in dis.get_instructions(dispatcher.py_func):
             if instruction.opname != "LOAD_GLOBAL":
@@ -180,22 +184,28 @@ def cache_folder() -> Path:
     for source in sources:
         digest.update(str(source.relative_to(package)).encode())
         digest.update(source.read_bytes())
-    for part in (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version()):
+    for part in (
+        numba.__version__,
+        llvmlite.__version__,
+        np.__version__,
+        platform.python_version(),
+    ):
         digest.update(part.encode())
     key = digest.hexdigest()[:16]
-    candidates = [
+    candidates: list[str | Path | None] = [
         os.environ.get("HZD_ENV_CACHE"),
-        os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache",
+        os.environ.get("XDG_CACHE_HOME"),
+        Path.home() / ".cache",
         Path(tempfile.gettempdir()) / f"cache-{os.getuid()}",
     ]
     for candidate in candidates:
-        if candidate is None:
+        if not candidate:
             continue
-        folder = Path(candidate) / "hzd_env" / key
+        kept = Path(candidate) / "hzd_env" / key
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                return folder
+            kept.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=kept):
+                return kept
         except OSError:
             continue
     raise OSError("no folder for compiled code can be written; set HZD_ENV_CACHE to one that can")

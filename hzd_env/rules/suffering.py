@@ -12,7 +12,7 @@ from hzd_env.rules.cards import (
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
 from hzd_env.rules.cooperative import cooperative_failure
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, ask, finish, note, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 
@@ -39,10 +39,15 @@ def discard_all(book: Book, game: Game, hunter: int) -> None:
 
 @rule
 def suffer(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a suffers damage b: a card from the hand or the draw pile for each point."""
+    """Hunter a suffers damage b: a card from the hand or the draw pile for each point.
+
+    A hunter that is down suffers none (R31).
+    """
     hunter = frame.a
     seat = game.hunters[hunter]
-    if frame.step == 0:
+    if seat.fainted == 1:
+        frame.b = 0
+    elif frame.step == 0:
         note(game, EventKind.SUFFERED, hunter, 0, frame.b)
         if seat.hand_size + seat.deck_size < frame.b:
             frame.step = 2
@@ -65,15 +70,6 @@ def suffer(book: Book, game: Game, frame: Frame) -> None:
     for place in range(seat.hand_size):
         if first_copy(game, hunter, place):
             allow(game, Action.HAND + place)
-
-
-@rule
-def under_way(game: Game, procedure: int) -> bool:
-    """Whether a procedure of this kind is on the stack."""
-    for index in range(game.depth):
-        if game.stack[index].procedure == procedure:
-            return True
-    return False
 
 
 @rule

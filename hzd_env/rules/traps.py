@@ -53,6 +53,8 @@ def spring_trap(book: Book, game: Game, frame: Frame) -> None:
         push(game, Procedure.WINDOW, When.TRAP_TRIGGERED, frame.b, trap.owner)
         return
     finish(game, 0)
+    if trap.owner < 0 or not in_play(game, frame.b):
+        return
     open_attack(game, trap.owner, AttackKind.TRAP, trap.weapon)
     made = game.attacks[game.attack_depth - 1]
     made.target = frame.b

@@ -1,0 +1,23 @@
+"""Horizon Zero Dawn: The Board Game as an environment for reinforcement learning.
+
+`hunt_v0` is one hunt: `hunt_v0.env(players=2)` for PettingZoo, `hunt_v0.single_agent_env()` for
+Gymnasium. `Table` is one game without an interface around it.
+"""
+
+from hzd_env import hunt_v0
+from hzd_env.content.book import Content, load_content
+from hzd_env.engine import IllegalActionError, Table
+from hzd_env.envs.registration import register
+from hzd_env.rules.catalogue import Mode, Outcome
+
+__all__ = [
+    "Content",
+    "IllegalActionError",
+    "Mode",
+    "Outcome",
+    "Table",
+    "hunt_v0",
+    "load_content",
+]
+
+register()

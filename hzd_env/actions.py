@@ -1,0 +1,619 @@
+"""Decisions, actions, events and positions in words.
+
+An action is a number whose block says what it means (`hzd_env.rules.catalogue.Action`); what
+it does depends on the open decision. `describe` gives a sentence for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from hzd_env.content.book import Content
+from hzd_env.content.effects import (
+    ActionType,
+    AttackKind,
+    Colour,
+    Condition,
+    When,
+)
+from hzd_env.observations.decision import CARD_SUBJECTS, ENEMY_SUBJECTS, HUNTER_SUBJECTS
+from hzd_env.rules.catalogue import (
+    ACTIONS,
+    Action,
+    DecisionKind,
+    EnemyStatus,
+    EventKind,
+    Mode,
+    Outcome,
+)
+from hzd_env.rules.dice import CRITICAL_HIT
+from hzd_env.rules.layout import Game, Symbols
+from hzd_env.rules.sizes import CARDS, COMPONENTS, ENEMIES, HUNTERS, SQUARES, TRAPS
+
+__all__ = [
+    "block_of",
+    "card_name",
+    "describe",
+    "describe_decision",
+    "describe_event",
+    "describe_position",
+    "enemy_name",
+    "hunter_name",
+    "square_name",
+]
+
+
+class Happening(Protocol):
+    """What `describe_event` reads: an event of the engine or of the game record."""
+
+    @property
+    def kind(self) -> int: ...
+    @property
+    def who(self) -> int: ...
+    @property
+    def what(self) -> int: ...
+    @property
+    def amount(self) -> int: ...
+
+
+# ------------------------------------------------------------------------------------- Names
+
+
+def hunter_name(content: Content, game: Game, seat: int) -> str:
+    """The name of the hunter at a seat."""
+    if seat >= game.configuration.players:
+        return "Nil" if seat == HUNTERS else f"hunter {seat}"
+    return content.hunters[game.hunters[seat].profile].name
+
+
+def enemy_name(content: Content, game: Game, enemy: int) -> str:
+    """The type of an enemy with its number on the board, which counts from 1."""
+    machine = game.enemies[enemy].machine
+    known = game.enemies[enemy].status != EnemyStatus.ABSENT
+    return f"{content.machines[machine].name if known else 'enemy'} {enemy + 1}"
+
+
+def square_name(content: Content, game: Game, square: int) -> str:
+    """Where a square is; tile, row and column count from 1, from the north-west."""
+    tile, row, column = square // 9 + 1, square % 9 // 3 + 1, square % 3 + 1
+    return f"tile {tile}, row {row}, column {column}"
+
+
+def card_name(content: Content, card: int) -> str:
+    """The name of an action card, piece of equipment, modification, trait or fate card."""
+    if card >= CARDS:
+        return content.salvage[card - CARDS].name
+    return content.cards[card].name
+
+
+def _terrain(content: Content, game: Game, square: int) -> str:
+    """What a square holds besides models, in brackets, or nothing."""
+    board = content.interpreted.boards[game.board]
+    found = [
+        word
+        for word, there in (
+            ("tall grass", board.grass[square]),
+            ("rocky outcrop", game.outcrops[square]),
+            ("ruins", game.ruins[square]),
+            ("machine corpse", game.corpses[square]),
+            ("trap", any(t.owner >= 0 and t.square == square for t in game.traps)),
+        )
+        if there
+    ]
+    return f" ({', '.join(found)})" if found else ""
+
+
+def _place(content: Content, game: Game, square: int) -> str:
+    """A square with its terrain."""
+    return square_name(content, game, square) + _terrain(content, game, square)
+
+
+def _foe(content: Content, game: Game, enemy: int) -> str:
+    """An enemy with its state and place."""
+    foe = game.enemies[enemy]
+    if foe.status != EnemyStatus.IN_PLAY:
+        return enemy_name(content, game, enemy)
+    state = "alert" if foe.alert else "non-alert"
+    where = _place(content, game, foe.square)
+    return f"the {state} {enemy_name(content, game, enemy)} at {where}"
+
+
+def _face(face: int) -> str:
+    return "a critical hit" if face == CRITICAL_HIT else str(face)
+
+
+def _symbols(symbols: Symbols) -> str:
+    """A row of symbols in words."""
+    parts = [f"{symbols.damage} damage"] if symbols.damage else []
+    words: tuple[tuple[str, int], ...] = (
+        ("dodge", symbols.dodge),
+        ("push", symbols.push),
+        ("Fire", symbols.fire),
+        ("Freeze", symbols.freeze),
+        ("Shock", symbols.shock),
+    )
+    parts += [word if times == 1 else f"{word} {times} times" for word, times in words if times]
+    if symbols.aoe:
+        area = [_dice(symbols.aoe_dice)] if any(symbols.aoe_dice) else []
+        area += [f"{symbols.aoe_damage} damage"] if symbols.aoe_damage else []
+        words = (
+            ("push", symbols.aoe_push),
+            ("Fire", symbols.aoe_fire),
+            ("Freeze", symbols.aoe_freeze),
+            ("Shock", symbols.aoe_shock),
+        )
+        area += [word for word, times in words if times]
+        parts.append(f"around the target {' and '.join(area)}")
+    return ", ".join(parts) or "nothing"
+
+
+def _dice(dice: list[int]) -> str:
+    """A row of dice in words."""
+    parts = [
+        f"{number} {colour.name.lower()}"
+        for colour, number in zip(Colour, dice, strict=True)
+        if number
+    ]
+    dice_word = "die" if sum(dice) == 1 else "dice"
+    return f"{' and '.join(parts)} {dice_word}" if parts else "no dice"
+
+
+# ----------------------------------------------------------------------------------- Actions
+
+_TYPES = {
+    ActionType.SPRINT: "Sprint",
+    ActionType.SNEAK: "Sneak",
+    ActionType.CRAFT: "Craft",
+    ActionType.CRAFT_TWICE: "Craft with both actions",
+    ActionType.DISTRACT: "Distract an enemy",
+    ActionType.RANGED_ATTACK: "Make a ranged attack",
+    ActionType.MELEE_ATTACK: "Make a melee attack",
+    ActionType.CORPSE: "Search the machine corpse",
+    ActionType.ALARM: "Disable the alarm",
+}
+
+# What an action of a block does in a decision. {it} is what the action points to, {subject}
+# what the decision is about.
+_SENTENCES = {
+    (DecisionKind.DEPLOY, Action.SQUARE): "Deploy at {it}",
+    (DecisionKind.MODIFY, Action.PASS): "Leave the modifications as they are",
+    (DecisionKind.MODIFY, Action.STORED): "Attach {it}",
+    (DecisionKind.MODIFY, Action.OFFER): "Remove {it}",
+    (DecisionKind.MODIFY_PLACE, Action.EQUIPMENT): "Attach {subject} to {it}",
+    (DecisionKind.DISCARD, Action.PASS): "Discard no more and draw",
+    (DecisionKind.DISCARD, Action.HAND): "Discard {it}",
+    (DecisionKind.ACT, Action.PASS): "Skip the actions that are left",
+    (DecisionKind.ACT, Action.TYPE): "{it}",
+    (DecisionKind.ACT, Action.HAND): "Play {it}",
+    (DecisionKind.MOVE, Action.PASS): "Stay here",
+    (DecisionKind.MOVE, Action.SQUARE): "Move to {it}",
+    (DecisionKind.DISTRACT_ENEMY, Action.ENEMY): "Distract {it}",
+    (DecisionKind.DISTRACT_SQUARE, Action.SQUARE): "Lead {subject} to {it}",
+    (DecisionKind.WEAPON, Action.EQUIPMENT): "Use the {it}",
+    (DecisionKind.TARGET, Action.ENEMY): "Attack {it}",
+    (DecisionKind.TARGET, Action.HAND): "Lay a trap with {it}",
+    (DecisionKind.COMPONENT, Action.COMPONENT): "Aim at {it} of {subject}",
+    (DecisionKind.AMMUNITION, Action.PASS): "Attack without ammunition",
+    (DecisionKind.AMMUNITION, Action.HAND): "Attack with {it}",
+    (DecisionKind.ABILITY, Action.PASS): "Add no ability",
+    (DecisionKind.ABILITY, Action.HAND): "Add {it}",
+    (DecisionKind.REROLL, Action.PASS): "Keep all dice",
+    (DecisionKind.REROLL, Action.CONFIRM): "Reroll the chosen dice",
+    (DecisionKind.REROLL, Action.DIE): "Choose {it} for the reroll",
+    (DecisionKind.CRITICAL, Action.CRITICAL): "Take the critical hit of {it}",
+    (DecisionKind.PUSH_ENEMY, Action.PASS): "Don't push {subject}",
+    (DecisionKind.PUSH_ENEMY, Action.SQUARE): "Push {subject} to {it}",
+    (DecisionKind.TRAP_SQUARE, Action.SQUARE): "Lay {subject} at {it}",
+    (DecisionKind.PAY_DAMAGE, Action.CONFIRM): "Discard the top card of the draw pile",
+    (DecisionKind.PAY_DAMAGE, Action.HAND): "Discard {it} from the hand",
+    (DecisionKind.DODGE, Action.SQUARE): "Dodge to {it}",
+    (DecisionKind.PUSH_HUNTER, Action.SQUARE): "Push {subject} to {it}",
+    (DecisionKind.INTERRUPT, Action.PASS): "Play no interrupt",
+    (DecisionKind.INTERRUPT, Action.HAND): "Play {it}",
+    (DecisionKind.SCRAP, Action.PASS): "Scrap nothing and forgo the effect",
+    (DecisionKind.SCRAP, Action.HAND): "Scrap {it} from the hand",
+    (DecisionKind.SCRAP, Action.OFFER): "Scrap {it} from the discard pile",
+    (DecisionKind.RETRIEVE, Action.PASS): "Take no more cards back",
+    (DecisionKind.RETRIEVE, Action.OFFER): "Take {it} from the discard pile",
+    (DecisionKind.SPEND_SALVAGE, Action.PASS): "Spend nothing and forgo the effect",
+    (DecisionKind.SPEND_SALVAGE, Action.SALVAGE): "Spend {it}",
+    (DecisionKind.USE_EFFECT, Action.PASS): "Don't use {subject}",
+    (DecisionKind.USE_EFFECT, Action.CONFIRM): "Use {subject}",
+    (DecisionKind.CHOOSE_HUNTER, Action.PASS): "Keep the glory",
+    (DecisionKind.CHOOSE_HUNTER, Action.HUNTER): "Let {it} recover cards",
+    (DecisionKind.ENEMY_ORDER, Action.ENEMY): "Activate {it} next",
+    (DecisionKind.ENEMY_MOVE, Action.SQUARE): "Move {subject} to {it}",
+    (DecisionKind.ENEMY_TARGET, Action.HUNTER): "Turn {subject} on {it}",
+    (DecisionKind.ENEMY_GOAL, Action.ENEMY): "Move {subject} towards {it}",
+    (DecisionKind.VOTE, Action.PASS): "Vote to go on",
+    (DecisionKind.VOTE, Action.CONFIRM): "Vote to end the encounter",
+}
+
+_ELSEWHERE = {Action.PASS: "Pass", Action.CONFIRM: "Confirm"}
+
+
+def block_of(action: int) -> Action:
+    """The block an action belongs to.
+
+    Raises:
+        ValueError: there is no such action.
+    """
+    if not 0 <= action < ACTIONS:
+        raise ValueError(f"action {action} does not exist: expected 0 to {ACTIONS - 1}")
+    return max(block for block in Action if block <= action)
+
+
+def describe(content: Content, game: Game, action: int) -> str:
+    """What an action does in the open decision.
+
+    Raises:
+        ValueError: there is no such action.
+    """
+    block = block_of(action)
+    sentence = _SENTENCES.get((DecisionKind(game.decision.kind), block))
+    if sentence is None:
+        sentence = _ELSEWHERE.get(block, "Choose {it}")
+    return sentence.format(
+        it=_pointed_to(content, game, block, action - block), subject=_subject(content, game)
+    )
+
+
+def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str:
+    """What an action points to."""
+    own = game.hunters[max(game.decision.seat, 0)]
+    attack = game.attacks[max(game.attack_depth - 1, 0)]
+    match block:
+        case Action.TYPE if number < len(ActionType):
+            return _TYPES[ActionType(number)]
+        case Action.SQUARE:
+            return _place(content, game, number)
+        case Action.ENEMY:
+            return _foe(content, game, number)
+        case Action.COMPONENT:
+            return _component(content, game, game.decision.subject, number)
+        case Action.HAND if number < own.hand_size:
+            return card_name(content, own.hand[number])
+        case Action.HUNTER:
+            return hunter_name(content, game, number)
+        case Action.DIE if number < attack.dice:
+            colour = Colour(attack.colours[number]).name.lower()
+            return f"die {number + 1}, {colour}, which shows {_face(attack.faces[number])},"
+        case Action.OFFER if number < game.offer_size:
+            return card_name(content, game.offer[number])
+        case Action.EQUIPMENT if own.equipment[number] >= 0:
+            return card_name(content, own.equipment[number])
+        case Action.STORED if number < own.stored_size:
+            return card_name(content, own.stored[number])
+        case Action.SALVAGE if number < len(content.salvage):
+            return content.salvage[number].name
+        case Action.CRITICAL:
+            card = attack.weapon if number == 0 else attack.ammunition
+            if card >= 0:
+                printed = _symbols(content.interpreted.cards[card].critical)
+                return f"{card_name(content, card)}: {printed}"
+    return f"{block.name.lower().replace('_', ' ')} {number + 1}"
+
+
+def _component(content: Content, game: Game, enemy: int, number: int) -> str:
+    """The body, or a component with what it takes to destroy it."""
+    if number == 0:
+        return "the body"
+    letter = "ABCD"[number - 1]
+    if not 0 <= enemy < ENEMIES or game.enemies[enemy].status == EnemyStatus.ABSENT:
+        return f"component {letter}"
+    foe = game.enemies[enemy]
+    printed = [c for c in content.machines[foe.machine].components if c.letter == letter]
+    if not printed:
+        return f"component {letter}"
+    tear = printed[0].tear
+    if foe.component_damaged[number - 1]:
+        tear = (tear + 1) // 2
+    return f"component {letter}, {printed[0].name} ({tear} damage destroys it),"
+
+
+def _subject(content: Content, game: Game) -> str:
+    """What the open decision is about."""
+    kind, subject = game.decision.kind, game.decision.subject
+    if ENEMY_SUBJECTS >> kind & 1:
+        return enemy_name(content, game, subject)
+    if HUNTER_SUBJECTS >> kind & 1:
+        return hunter_name(content, game, subject)
+    if CARD_SUBJECTS >> kind & 1:
+        return card_name(content, subject)
+    if kind == DecisionKind.INTERRUPT:
+        return _WHEN[When(subject)]
+    return str(subject)
+
+
+# --------------------------------------------------------------------------------- Decisions
+
+_WHEN = {
+    When.ANY_TIME: "now",
+    When.ATTACKED: "on being attacked",
+    When.DAMAGED: "on being damaged",
+    When.CONDITION_INFLICTED: "on inflicting a condition",
+    When.COMPONENT_DESTROYED: "on destroying a component",
+    When.ENEMY_KILLED: "on killing an enemy",
+    When.ENEMY_ALERTED: "as an enemy has become alert",
+    When.HUNTER_FAINTED: "as a hunter has fainted",
+    When.ABOUT_TO_FAINT: "before fainting",
+    When.TRAP_TRIGGERED: "as a trap is triggered",
+    When.ACTIVATION_STARTED: "at the start of the activation",
+    When.ACTIVATION_ENDED: "at the end of the activation",
+    When.CARD_SCRAPPED: "on scrapping a card",
+}
+
+_QUESTIONS = {
+    DecisionKind.DEPLOY: "Where to start?",
+    DecisionKind.MODIFY: "Attach or remove a modification?",
+    DecisionKind.MODIFY_PLACE: "Which equipment does {subject} go to?",
+    DecisionKind.DISCARD: "Discard a card before drawing?",
+    DecisionKind.ACT: "What to do? Actions left: {subject}.",
+    DecisionKind.MOVE: "Where to move? Squares left: {subject}.",
+    DecisionKind.DISTRACT_ENEMY: "Which enemy to distract?",
+    DecisionKind.DISTRACT_SQUARE: "Where does {subject} go?",
+    DecisionKind.WEAPON: "Attack with which weapon?",
+    DecisionKind.TARGET: "What to attack?",
+    DecisionKind.COMPONENT: "Aim at the body of {subject} or at a component?",
+    DecisionKind.AMMUNITION: "Which ammunition?",
+    DecisionKind.ABILITY: "Add an ability?",
+    DecisionKind.REROLL: "Reroll which dice? Up to {subject} more.",
+    DecisionKind.CRITICAL: "Which critical hit to take? Left to choose: {subject}.",
+    DecisionKind.PUSH_ENEMY: "Push {subject} where?",
+    DecisionKind.TRAP_SQUARE: "Where to lay {subject}?",
+    DecisionKind.PAY_DAMAGE: "Which card pays for damage? Damage left: {subject}.",
+    DecisionKind.DODGE: "Dodge where?",
+    DecisionKind.PUSH_HUNTER: "Where is {subject} pushed?",
+    DecisionKind.INTERRUPT: "Play an interrupt {subject}?",
+    DecisionKind.SCRAP: "Scrap which card?",
+    DecisionKind.RETRIEVE: "Take back which card? Cards to take: {subject}.",
+    DecisionKind.SPEND_SALVAGE: "Spend which salvage?",
+    DecisionKind.USE_EFFECT: "Use {subject}?",
+    DecisionKind.CHOOSE_HUNTER: "Who recovers {subject} from the discard pile?",
+    DecisionKind.ENEMY_ORDER: "Which enemy activates next?",
+    DecisionKind.ENEMY_MOVE: "Where does {subject} move?",
+    DecisionKind.ENEMY_TARGET: "Which hunter does {subject} turn on?",
+    DecisionKind.ENEMY_GOAL: "Which enemy does {subject} move towards?",
+    DecisionKind.VOTE: "End the encounter?",
+}
+
+
+def describe_decision(content: Content, game: Game) -> str:
+    """Who is asked what; how the hunt ended if it is over."""
+    if game.decision.seat < 0:
+        return f"The hunt is over: {_OUTCOMES[Outcome(game.outcome)]}."
+    question = _QUESTIONS[DecisionKind(game.decision.kind)]
+    who = hunter_name(content, game, game.decision.seat)
+    return f"{who}: {question.format(subject=_subject(content, game))}"
+
+
+# ------------------------------------------------------------------------------------ Events
+
+_OUTCOMES = {
+    Outcome.PLAYING: "still going on",
+    Outcome.SUCCESS: "success",
+    Outcome.FAILURE: "failure",
+    Outcome.CUT_SHORT: "cut short by the limit of turns",
+}
+
+_ATTACKS = {
+    AttackKind.RANGED: "in a ranged attack",
+    AttackKind.MELEE: "in a melee attack",
+    AttackKind.TRAP: "by a trap",
+    AttackKind.RETALIATION: "in return",
+}
+
+
+def describe_event(content: Content, game: Game, event: Happening) -> str:
+    """What an event was; the game is one in which it happened, as it stands later."""
+    kind, who, what, amount = EventKind(event.kind), event.who, event.what, event.amount
+    match kind:
+        case EventKind.POINTS:
+            return f"The hunters gain {_count(amount, 'encounter point')}: {game.points} in all."
+        case EventKind.ENDED:
+            return f"The hunt has ended: {_OUTCOMES[Outcome(what)]}."
+        case EventKind.HIT | EventKind.KILLED if who < 0:
+            fate = "is killed" if kind == EventKind.KILLED else f"suffers {amount} damage"
+            return f"{enemy_name(content, game, what)} {fate}."
+        case (
+            EventKind.ENEMY_MOVED
+            | EventKind.ENEMY_ALERTED
+            | EventKind.ENEMY_CONDITION
+            | EventKind.ENEMY_ATTACKED
+            | EventKind.ENEMY_LEFT
+            | EventKind.BEHAVIOUR
+        ):
+            deed = _enemy_event(content, game, kind, what, amount)
+            return f"{enemy_name(content, game, who)} {deed}."
+    return f"{hunter_name(content, game, who)} {_hunter_event(content, game, kind, what, amount)}."
+
+
+def _enemy_event(content: Content, game: Game, kind: EventKind, what: int, amount: int) -> str:
+    match kind:
+        case EventKind.ENEMY_MOVED:
+            return f"moves to {_place(content, game, what)}"
+        case EventKind.ENEMY_ALERTED:
+            return "becomes alert"
+        case EventKind.ENEMY_CONDITION:
+            return f"suffers {Condition(what).name.capitalize()}"
+        case EventKind.ENEMY_ATTACKED:
+            return f"attacks {hunter_name(content, game, what)} for {amount}"
+        case EventKind.ENEMY_LEFT:
+            return "leaves the playing area"
+        case _:
+            card = content.behaviours[what]
+            if card.question is None:
+                return f"follows {card.name}"
+            return f"follows {card.name}, column {'yes' if amount else 'no'}"
+
+
+def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amount: int) -> str:
+    match kind:
+        case EventKind.TURN_BEGAN:
+            return f"begins turn {amount}"
+        case EventKind.DEPLOYED:
+            return f"starts at {_place(content, game, what)}"
+        case EventKind.DREW:
+            return f"draws {_count(amount, 'card')}"
+        case EventKind.DISCARDED:
+            return f"discards {card_name(content, what)}"
+        case EventKind.ACTION:
+            return f"takes an action: {_TYPES[ActionType(what)]}"
+        case EventKind.MOVED:
+            return f"moves to {_place(content, game, what)}"
+        case EventKind.ATTACKED:
+            return f"strikes {enemy_name(content, game, what)} {_ATTACKS[AttackKind(amount)]}"
+        case EventKind.PLAYED:
+            return f"plays {card_name(content, what)}"
+        case EventKind.ROLLED:
+            return f"rolls {_face(amount)} on the {Colour(what).name.lower()} die"
+        case EventKind.HIT:
+            return f"does {amount} damage to {enemy_name(content, game, what)}"
+        case EventKind.COMPONENT_DAMAGED | EventKind.COMPONENT_DESTROYED:
+            verb = "damages" if kind == EventKind.COMPONENT_DAMAGED else "destroys"
+            return f"{verb} component {'ABCD'[amount]} of {enemy_name(content, game, what)}"
+        case EventKind.KILLED:
+            return f"kills {enemy_name(content, game, what)}"
+        case EventKind.GLORY:
+            return f"{'gains' if amount >= 0 else 'loses'} {abs(amount)} glory"
+        case EventKind.SALVAGE:
+            verb = "draws" if amount >= 0 else "spends"
+            return f"{verb} {abs(amount)} {content.salvage[what].name}"
+        case EventKind.TRAP_PLACED:
+            return f"lays a trap at {_place(content, game, what)}"
+        case EventKind.TRAP_SPRUNG:
+            return f"sees {enemy_name(content, game, what)} step into a trap"
+        case EventKind.SCRAPPED:
+            return f"scraps {card_name(content, what)}"
+        case EventKind.RECOVERED:
+            return f"shuffles {_count(amount, 'card')} back into the draw pile"
+        case EventKind.SUFFERED:
+            return f"suffers {amount} damage"
+        case EventKind.CONDITION:
+            return f"suffers {Condition(what).name.capitalize()}"
+        case EventKind.FAINTED:
+            return "faints"
+        case EventKind.STOOD_UP:
+            return "stands up again"
+        case EventKind.EVADED:
+            return f"evades {amount} damage"
+        case EventKind.MARKER_USED:
+            return f"uses up the marker at {square_name(content, game, what)}"
+        case EventKind.VOTED:
+            return f"votes to {'end the encounter' if amount else 'go on'}"
+        case _:
+            return kind.name.lower().replace("_", " ")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+# --------------------------------------------------------------------------------- Positions
+
+
+def describe_position(content: Content, game: Game, seat: int) -> str:
+    """The position as one seat knows it: the encounter, hunters, enemies and its own cards."""
+    return "\n".join(
+        [
+            *_encounter_lines(content, game),
+            "",
+            *_hunter_lines(content, game),
+            "",
+            *_enemy_lines(content, game),
+            "",
+            *_card_lines(content, game, seat),
+        ]
+    )
+
+
+def _encounter_lines(content: Content, game: Game) -> Iterator[str]:
+    encounter = content.encounters[game.configuration.encounter]
+    board = content.interpreted.boards[game.board]
+    mode = Mode(game.configuration.mode).name.lower()
+    yield f"{encounter.name} (level {encounter.level}, {mode}), turn {game.turn}"
+    yield f"Encounter points: {game.points} of {board.threshold}"
+    for word, markers in (
+        ("Rocky outcrops", game.outcrops),
+        ("Ruins", game.ruins),
+        ("Machine corpses", game.corpses),
+    ):
+        squares = [square_name(content, game, s) for s in range(SQUARES) if markers[s]]
+        if squares:
+            yield f"{word}: {'; '.join(squares)}"
+    for trap in range(TRAPS):
+        laid = game.traps[trap]
+        if laid.owner >= 0:
+            owner = hunter_name(content, game, laid.owner)
+            where = square_name(content, game, laid.square)
+            yield f"Trap of {owner}: {card_name(content, laid.ammunition)} at {where}"
+
+
+def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
+    yield "Hunters"
+    for seat in range(game.configuration.players):
+        hunter = game.hunters[seat]
+        marks = [
+            word
+            for word, there in (
+                ("active", seat == game.active),
+                ("leader", seat == game.leader),
+                ("fainted", hunter.fainted),
+            )
+            if there
+        ]
+        marks += [c.name.capitalize() for c in Condition if hunter.conditions[c]]
+        where = "not deployed" if hunter.square < 0 else _place(content, game, hunter.square)
+        note = f" [{', '.join(marks)}]" if marks else ""
+        yield f"  {seat}: {hunter_name(content, game, seat)}{note}, {where}"
+        yield (
+            f"     glory {hunter.glory}; cards: {hunter.hand_size} in hand,"
+            f" {hunter.deck_size} to draw, {hunter.discard_size} discarded,"
+            f" {hunter.scrapped_size} scrapped"
+        )
+        salvage = [
+            f"{number} {content.salvage[kind].name}"
+            for kind, number in enumerate(hunter.salvage)
+            if number
+        ]
+        if salvage:
+            yield f"     salvage: {', '.join(salvage)}"
+
+
+def _enemy_lines(content: Content, game: Game) -> Iterator[str]:
+    yield "Enemies"
+    for enemy in range(ENEMIES):
+        foe = game.enemies[enemy]
+        if foe.status != EnemyStatus.IN_PLAY:
+            continue
+        machine = content.machines[foe.machine]
+        marks = ["alert" if foe.alert else "non-alert"]
+        marks += [c.name.capitalize() for c in Condition if foe.conditions[c]]
+        for component in range(COMPONENTS):
+            if foe.component_destroyed[component]:
+                marks.append(f"component {'ABCD'[component]} destroyed")
+            elif foe.component_damaged[component]:
+                marks.append(f"component {'ABCD'[component]} damaged")
+        yield (
+            f"  {enemy_name(content, game, enemy)} [{', '.join(marks)}],"
+            f" {machine.hp - foe.damage} of {machine.hp} HP, {_place(content, game, foe.square)}"
+        )
+
+
+def _card_lines(content: Content, game: Game, seat: int) -> Iterator[str]:
+    hunter = game.hunters[seat]
+    yield f"Equipment of {hunter_name(content, game, seat)}"
+    for arc, card in enumerate(hunter.equipment):
+        if card >= 0:
+            attached = [card_name(content, m) for m in hunter.modifications[arc] if m >= 0]
+            more = f" with {', '.join(attached)}" if attached else ""
+            yield _card_line(content, card, more)
+    yield f"Hand of {hunter_name(content, game, seat)}"
+    for place in range(hunter.hand_size):
+        yield _card_line(content, hunter.hand[place], "")
+
+
+def _card_line(content: Content, card: int, more: str) -> str:
+    text = content.cards[card].text
+    return f"  {card_name(content, card)}{more}" + (f": {text}" if text else "")

@@ -1,0 +1,1 @@
+"""Players that follow a script and see no more of the game than their seat may know."""

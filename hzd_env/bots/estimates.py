@@ -1,0 +1,718 @@
+"""What a hunter can expect: from its attacks, from enemies, from its cards.
+
+Estimates are integers in hundredths: of a point of damage, or of a card in the action deck,
+which is what a point of damage costs a hunter. Chances are in per cent. Only what the hunter
+may know goes into them.
+"""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import (
+    AttackKind,
+    BehaviourAction,
+    CardKind,
+    Condition,
+    If,
+    Op,
+    Question,
+    When,
+)
+from hzd_env.rules.behaviour import answered_yes
+from hzd_env.rules.board import can_see, concealed, distance, in_play, near
+from hzd_env.rules.cards import passive
+from hzd_env.rules.catalogue import Mode
+from hzd_env.rules.conditions import can_suffer
+from hzd_env.rules.dice import CRITICAL_HIT
+from hzd_env.rules.enemies import armour_of, destroyed, letter_disabled
+from hzd_env.rules.interrupts import fewest_glory, payable
+from hzd_env.rules.layout import BehaviourRow, Book, Game
+from hzd_env.rules.options import fits, weapon_range
+from hzd_env.rules.sides import rule
+from hzd_env.rules.sizes import ARCS, COLOURS, COMPONENTS, ENEMIES, FACES, SLOTS
+
+__all__ = [
+    "aoe_damage",
+    "attack_gain",
+    "attack_price",
+    "body_gain",
+    "card_price",
+    "component_left",
+    "cooperating",
+    "critical_worth",
+    "dice_of",
+    "die_mean",
+    "evade_mean",
+    "glory_worth",
+    "harm",
+    "hit_points_left",
+    "keeping_worth",
+    "kill_chance",
+    "life",
+    "next_activation_harm",
+    "reaches",
+    "tear_left",
+    "worth",
+]
+
+# What things are worth, in hundredths of a card.
+POINT = 250  # an encounter point that is still needed
+GLORY = 110  # competing
+SHARED_GLORY = 80  # cooperating, where it becomes a card
+PROGRESS = 45  # per cent of an enemy's worth, for taking all its hit points but the last
+INFLICTED = 70  # a condition on an enemy
+PART_DISABLED = 120  # attacks of an enemy that can't be resolved any more
+PUSHED = 30
+DODGED = 25
+REROLLED = 35  # damage that rerolling one die is worth
+SCRAPPED = 30  # per cent more than a discarded card
+
+
+# ------------------------------------------------------------------------------ Hunters, cards
+
+
+@rule
+def cooperating(game: Game) -> bool:
+    """Whether the hunters play together."""
+    return game.configuration.mode != Mode.COMPETITIVE
+
+
+@rule
+def life(game: Game, hunter: int) -> int:
+    """The cards a hunter can still pay damage with."""
+    return game.hunters[hunter].hand_size + game.hunters[hunter].deck_size
+
+
+@rule
+def card_price(game: Game, hunter: int) -> int:
+    """What one card is worth to a hunter: more the fewer are left."""
+    left = life(game, hunter)
+    if left >= 12:
+        return 35
+    if left >= 9:
+        return 50
+    if left >= 6:
+        return 75
+    return 110
+
+
+@rule
+def keeping_worth(book: Book, game: Game, hunter: int, card: int) -> int:
+    """How much a hunter wants to have a card in the hand, to choose the worst one."""
+    printed = book.cards[card]
+    seat = game.hunters[hunter]
+    copies = 0
+    for place in range(seat.hand_size):
+        if seat.hand[place] == card:
+            copies += 1
+    value = 20
+    for colour in range(COLOURS):
+        value += printed.dice[colour] * die_mean(book, colour, 200)
+    if printed.kind == CardKind.AMMUNITION:
+        usable = False
+        for arc in range(ARCS):
+            if seat.equipment[arc] >= 0 and fits(book, seat.equipment[arc], card):
+                usable = True
+        value += 100 * printed.attack.damage
+        if not usable:
+            return 0
+    elif printed.kind == CardKind.ABILITY:
+        value += 100 * printed.attack.damage
+        for index in range(printed.first_effect, printed.first_effect + printed.effects):
+            if book.effects[index].op == Op.ADD_DAMAGE:
+                value += 60 * book.effects[index].n
+            elif book.effects[index].op == Op.ADD_DICE:
+                value += 100 * book.effects[index].n
+    else:
+        value += 180
+    return value - 60 * (copies - 1)
+
+
+# -------------------------------------------------------------------------------------- Dice
+
+
+@rule
+def die_mean(book: Book, colour: int, critical: int) -> int:
+    """The mean of a die, a critical hit counted as so much."""
+    total = 0
+    for face in range(FACES):
+        pips = book.dice[colour][face]
+        if pips == CRITICAL_HIT:
+            total += critical
+        else:
+            total += 100 * pips
+    return total // FACES
+
+
+@rule
+def dice_of(book: Book, card: int) -> int:
+    """The number of dice on a card; none on no card."""
+    if card < 0:
+        return 0
+    dice = 0
+    for colour in range(COLOURS):
+        dice += book.cards[card].dice[colour]
+    return dice
+
+
+@rule
+def chance(mean: int, needed: int, dice: int) -> int:
+    """The chance that damage with this mean reaches what is needed."""
+    surplus = mean + 50 - needed
+    spread = 60 + 30 * dice
+    return max(0, min(100, 50 + 40 * surplus // spread))
+
+
+@rule
+def critical_worth(book: Book, card: int) -> int:
+    """What a critical hit does with a card's box, counted as damage."""
+    if card < 0:
+        return 0
+    box = book.cards[card].critical
+    value = 100 * box.damage + 60 * (box.fire + box.freeze + box.shock)
+    value += PUSHED * box.push + DODGED * box.dodge
+    if box.aoe == 1:
+        value += 50 * box.aoe_damage
+    return value
+
+
+@rule
+def critical_damage(book: Book, game: Game, hunter: int, weapon: int, ammunition: int) -> int:
+    """The damage of the better critical box, the weapon's with its coils or the ammunition's."""
+    seat = game.hunters[hunter]
+    most = 100 * book.cards[weapon].critical.damage
+    for arc in range(ARCS):
+        if seat.equipment[arc] == weapon:
+            for slot in range(SLOTS):
+                coil = seat.modifications[arc][slot]
+                if coil >= 0:
+                    most += 100 * book.cards[coil].critical.damage
+    if ammunition >= 0:
+        most = max(most, 100 * book.cards[ammunition].critical.damage)
+    return most
+
+
+# ----------------------------------------------------------------------------- Own attacks
+
+
+@rule
+def would_hold(
+    book: Book,
+    game: Game,
+    hunter: int,
+    condition: int,
+    n: int,
+    kind: int,
+    enemy: int,
+    component: int,
+) -> bool:
+    """Whether an effect's condition would hold in an attack made now, as far as one can know."""
+    seat = game.hunters[hunter]
+    foe = game.enemies[enemy]
+    if condition == If.ALWAYS:
+        return True
+    if condition == If.TARGET_ALERT:
+        return foe.alert == 1
+    if condition == If.TARGET_NOT_ALERT:
+        return foe.alert == 0
+    if condition == If.TARGET_BURNING:
+        return foe.conditions[Condition.FIRE] == 1
+    if condition == If.TARGET_FROZEN:
+        return foe.conditions[Condition.FREEZE] == 1
+    if condition == If.TARGET_SHOCKED:
+        return foe.conditions[Condition.SHOCK] == 1
+    if condition == If.COMPONENT_TARGETED:
+        return component >= 0
+    if condition == If.MELEE:
+        return kind == AttackKind.MELEE
+    if condition == If.RANGED:
+        return kind == AttackKind.RANGED
+    if condition == If.TRAP:
+        return kind == AttackKind.TRAP
+    if condition == If.IN_GRASS:
+        return concealed(book, game, hunter)
+    if condition == If.TARGET_IN_SAME_SQUARE:
+        return kind == AttackKind.MELEE or seat.square == foe.square
+    if condition == If.TARGET_AT_LEAST:
+        return kind == AttackKind.RANGED and distance(book, game, seat.square, foe.square) >= n
+    if condition == If.FIRST_ACTION:
+        return kind != AttackKind.TRAP and seat.actions_done <= 1 and seat.actions_left > 0
+    if condition == If.GLORY_AT_LEAST:
+        return seat.glory >= n
+    if condition == If.DISCARD_AT_LEAST:
+        return seat.discard_size >= n
+    if condition == If.DECK_AT_MOST:
+        return seat.deck_size <= n
+    if condition == If.SCRAPPED_AT_LEAST:
+        return seat.scrapped_size >= n
+    if condition == If.HAS_CONDITION:
+        return seat.conditions[0] + seat.conditions[1] + seat.conditions[2] > 0
+    return condition == If.FEWEST_GLORY and fewest_glory(game, hunter)
+
+
+@rule
+def effect_damage(
+    book: Book,
+    game: Game,
+    hunter: int,
+    card: int,
+    critical: int,
+    kind: int,
+    enemy: int,
+    component: int,
+) -> int:
+    """The damage that a card's text adds to an attack. A cost that can't be paid ends the list."""
+    printed = book.cards[card]
+    total = 0
+    for index in range(printed.first_effect, printed.first_effect + printed.effects):
+        effect = book.effects[index]
+        if effect.when == When.ATTACK_DECLARED or effect.when == When.ATTACK_ROLLED:
+            if not payable(book, game, hunter, effect.op, effect.n, effect.of, card):
+                return total
+            if would_hold(
+                book,
+                game,
+                hunter,
+                effect.condition,
+                effect.condition_of,
+                kind,
+                enemy,
+                component,
+            ):
+                if effect.op == Op.ADD_DAMAGE:
+                    total += 100 * effect.n
+                elif effect.op == Op.ADD_DICE:
+                    total += effect.n * die_mean(book, effect.of, critical)
+                elif effect.op == Op.REROLL:
+                    total += REROLLED * min(effect.n, 2)
+                elif effect.op == Op.IGNORE_ARMOUR and game.enemies[enemy].alert == 1:
+                    total += 100 * armour_of(book, game, enemy)
+    return total
+
+
+@rule
+def card_damage(
+    book: Book,
+    game: Game,
+    hunter: int,
+    card: int,
+    critical: int,
+    kind: int,
+    enemy: int,
+    component: int,
+) -> int:
+    """The mean damage of a card's dice, symbols and text in an attack."""
+    if card < 0:
+        return 0
+    total = 100 * book.cards[card].attack.damage
+    for colour in range(COLOURS):
+        if book.cards[card].dice[colour] > 0:
+            total += book.cards[card].dice[colour] * die_mean(book, colour, critical)
+    if book.cards[card].effects > 0:
+        total += effect_damage(book, game, hunter, card, critical, kind, enemy, component)
+    return total
+
+
+@rule
+def equipment_damage(
+    book: Book,
+    game: Game,
+    hunter: int,
+    weapon: int,
+    critical: int,
+    kind: int,
+    enemy: int,
+    component: int,
+) -> int:
+    """The mean damage of the weapon with its coils, and what traits and other equipment add."""
+    seat = game.hunters[hunter]
+    total = card_damage(book, game, hunter, weapon, critical, kind, enemy, component)
+    for trait in range(seat.trait_count):
+        total += effect_damage(
+            book, game, hunter, seat.traits[trait], critical, kind, enemy, component
+        )
+    for arc in range(ARCS):
+        card = seat.equipment[arc]
+        if card == weapon:
+            for slot in range(SLOTS):
+                total += card_damage(
+                    book,
+                    game,
+                    hunter,
+                    seat.modifications[arc][slot],
+                    critical,
+                    kind,
+                    enemy,
+                    component,
+                )
+        elif card >= 0 and book.cards[card].kind != CardKind.WEAPON:
+            total += effect_damage(book, game, hunter, card, critical, kind, enemy, component)
+    return total
+
+
+@rule
+def attack_mean(
+    book: Book,
+    game: Game,
+    hunter: int,
+    weapon: int,
+    ammunition: int,
+    ability: int,
+    kind: int,
+    enemy: int,
+    component: int,
+) -> int:
+    """The mean damage of an attack after armour; a component is torn by the same."""
+    critical = critical_damage(book, game, hunter, weapon, ammunition)
+    mean = equipment_damage(book, game, hunter, weapon, critical, kind, enemy, component)
+    mean += card_damage(book, game, hunter, ammunition, critical, kind, enemy, component)
+    mean += card_damage(book, game, hunter, ability, critical, kind, enemy, component)
+    foe = game.enemies[enemy]
+    if foe.alert == 1 and foe.conditions[Condition.FREEZE] == 0:
+        mean -= 100 * armour_of(book, game, enemy)
+    return max(mean, 0)
+
+
+@rule
+def attack_price(book: Book, game: Game, hunter: int, ammunition: int, ability: int) -> int:
+    """What the cards of an attack cost: those played, and those the ability asks for."""
+    price = card_price(game, hunter)
+    total = 0
+    if ammunition >= 0:
+        total += price
+    if ability >= 0:
+        total += price
+        printed = book.cards[ability]
+        for index in range(printed.first_effect, printed.first_effect + printed.effects):
+            effect = book.effects[index]
+            if effect.op == Op.SCRAP_HAND:
+                total += effect.n * price * (100 + SCRAPPED) // 100
+            elif effect.op == Op.SCRAP_DISCARD:
+                total += effect.n * price * SCRAPPED // 100
+            elif effect.op == Op.LOSE_CARDS:
+                total += effect.n * price
+    return total
+
+
+@rule
+def hit_points_left(book: Book, game: Game, enemy: int) -> int:
+    """The damage that kills an enemy."""
+    return book.machines[game.enemies[enemy].machine].hp - game.enemies[enemy].damage
+
+
+@rule
+def kill_chance(
+    book: Book,
+    game: Game,
+    hunter: int,
+    weapon: int,
+    ammunition: int,
+    ability: int,
+    kind: int,
+    enemy: int,
+    component: int,
+) -> int:
+    """The chance that an attack kills its target."""
+    mean = attack_mean(book, game, hunter, weapon, ammunition, ability, kind, enemy, component)
+    dice = dice_of(book, weapon) + dice_of(book, ammunition) + dice_of(book, ability)
+    left = hit_points_left(book, game, enemy)
+    if component < 0:
+        return chance(mean, 100 * left, dice)
+    if book.machines[game.enemies[enemy].machine].components[component].damage < left:
+        return 0
+    return chance(mean, 100 * tear_left(book, game, enemy, component), dice)
+
+
+@rule
+def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
+    """The damage that destroys a component."""
+    foe = game.enemies[enemy]
+    tear = book.machines[foe.machine].components[component].tear
+    if foe.component_damaged[component] == 1:
+        tear = (tear + 1) // 2
+    return tear
+
+
+@rule
+def glory_worth(game: Game) -> int:
+    """What a glory token is worth."""
+    if cooperating(game):
+        return SHARED_GLORY
+    return GLORY
+
+
+@rule
+def worth(book: Book, game: Game, enemy: int) -> int:
+    """What killing an enemy is worth: points still needed, glory, and not being attacked by it."""
+    foe = game.enemies[enemy]
+    machine = book.machines[foe.machine]
+    needed = max(0, book.boards[game.board].threshold - game.points)
+    return (
+        POINT * min(needed, machine.points)
+        + glory_worth(game) * machine.glory
+        + 60 * foe.alert
+        + 40
+    )
+
+
+@rule
+def body_gain(book: Book, game: Game, enemy: int, mean: int, dice: int, value: int) -> int:
+    """What an attack with this mean on an enemy's body gains; `value`: what the kill is worth."""
+    left = 100 * hit_points_left(book, game, enemy)
+    kills = chance(mean, left, dice)
+    done = min(100, 100 * mean // left)
+    return value * (100 * kills + (100 - kills) * PROGRESS * done // 100) // 10000
+
+
+@rule
+def component_gain(
+    book: Book, game: Game, enemy: int, component: int, mean: int, dice: int, value: int
+) -> int:
+    """What an attack with this mean on a component gains."""
+    foe = game.enemies[enemy]
+    printed = book.machines[foe.machine].components[component]
+    left = hit_points_left(book, game, enemy)
+    tear = tear_left(book, game, enemy, component)
+    prize = glory_worth(game) + 20 * printed.salvage
+    if printed.damage >= left:
+        prize += value
+    else:
+        prize += value * PROGRESS * printed.damage // left // 100
+        if printed.disables_attacks == 1:
+            prize += PART_DISABLED
+        if printed.condition >= 0:
+            prize += INFLICTED
+        prize -= 30 * printed.attack_damage
+        if printed.armour >= 0:
+            prize += 60
+    torn = chance(mean, 100 * tear, dice)
+    damaged = 0
+    if foe.component_damaged[component] == 0:
+        damaged = chance(mean, 50 * tear, dice) - torn
+    return prize * (2 * torn + damaged) // 200
+
+
+@rule
+def aoe_damage(book: Book, card: int) -> int:
+    """The mean damage of a card's AOE."""
+    if card < 0 or book.cards[card].attack.aoe == 0:
+        return 0
+    symbols = book.cards[card].attack
+    total = 100 * symbols.aoe_damage
+    for colour in range(COLOURS):
+        total += symbols.aoe_dice[colour] * die_mean(book, colour, 150)
+    return total
+
+
+@rule
+def aoe_gain(book: Book, game: Game, enemy: int, mean: int) -> int:
+    """What an AOE with this mean around an enemy gains."""
+    total = 0
+    for other in range(ENEMIES):
+        if (
+            other != enemy
+            and in_play(game, other)
+            and near(book, game, game.enemies[enemy].square, game.enemies[other].square)
+        ):
+            felt = mean
+            if game.enemies[other].alert == 1:
+                felt = max(0, mean - 100 * armour_of(book, game, other))
+            total += body_gain(book, game, other, felt, 2, worth(book, game, other))
+    return total
+
+
+@rule
+def inflicted_gain(book: Book, game: Game, card: int, enemy: int) -> int:
+    """What the conditions of a card's attack symbols are worth against an enemy."""
+    if card < 0:
+        return 0
+    symbols = book.cards[card].attack
+    total = PUSHED * symbols.push
+    if symbols.fire > 0 and can_suffer(book, game, enemy, Condition.FIRE):
+        total += INFLICTED
+    if symbols.freeze > 0 and can_suffer(book, game, enemy, Condition.FREEZE):
+        total += INFLICTED
+    if symbols.shock > 0 and can_suffer(book, game, enemy, Condition.SHOCK):
+        total += INFLICTED
+    return total
+
+
+@rule
+def attack_gain(
+    book: Book,
+    game: Game,
+    hunter: int,
+    weapon: int,
+    ammunition: int,
+    ability: int,
+    kind: int,
+    enemy: int,
+    component: int,
+    value: int,
+) -> int:
+    """What an attack gains, without its price; `value`: what killing the enemy is worth."""
+    mean = attack_mean(book, game, hunter, weapon, ammunition, ability, kind, enemy, component)
+    dice = dice_of(book, weapon) + dice_of(book, ammunition) + dice_of(book, ability)
+    if component >= 0:
+        gain = component_gain(book, game, enemy, component, mean, dice, value)
+    else:
+        gain = body_gain(book, game, enemy, mean, dice, value)
+    if mean > 0:
+        gain += inflicted_gain(book, game, ammunition, enemy)
+        gain += inflicted_gain(book, game, ability, enemy)
+    around = max(aoe_damage(book, ammunition), aoe_damage(book, ability))
+    if around > 0:
+        gain += aoe_gain(book, game, enemy, around)
+    return gain
+
+
+@rule
+def reaches(
+    book: Book, game: Game, hunter: int, weapon: int, kind: int, square: int, target: int
+) -> bool:
+    """Whether a weapon reaches one square from another (compare `attackable`)."""
+    if not can_see(book, game, square, target):
+        return False
+    if kind == AttackKind.MELEE:
+        return near(book, game, square, target)
+    return distance(book, game, square, target) <= weapon_range(book, game, hunter, weapon)
+
+
+# ------------------------------------------------------------------------------ Harm by enemies
+
+
+@rule
+def armour_mean(book: Book, card: int) -> int:
+    """The mean damage that the evade dice of an armour or a weave prevent."""
+    total = 0
+    for colour in range(COLOURS):
+        if book.cards[card].dice[colour] > 0:
+            total += book.cards[card].dice[colour] * die_mean(
+                book, colour, 100 * book.cards[card].critical.damage
+            )
+    return total
+
+
+@rule
+def evade_mean(book: Book, game: Game, hunter: int) -> int:
+    """The mean damage that a hunter's evade roll prevents."""
+    seat = game.hunters[hunter]
+    total = 100 * passive(book, game, hunter, Op.EVADE_BONUS, -1)
+    for arc in range(ARCS):
+        card = seat.equipment[arc]
+        if card >= 0 and book.cards[card].kind == CardKind.ARMOUR:
+            total += armour_mean(book, card)
+            for slot in range(SLOTS):
+                if seat.modifications[arc][slot] >= 0:
+                    total += armour_mean(book, seat.modifications[arc][slot])
+    return total
+
+
+@rule
+def asks_yes(book: Book, game: Game, enemy: int, card: int, away: int) -> bool:
+    """The answer to a behaviour card's question with the nearest hunter so many squares away."""
+    question = book.behaviours[card].question
+    if question == Question.HUNTER_WITHIN or question == Question.HUNTER_IN_SIGHT_WITHIN:
+        return away <= book.behaviours[card].n
+    return answered_yes(book, game, enemy, card)
+
+
+@rule
+def row_harm(book: Book, game: Game, enemy: int, row: BehaviourRow, evaded: int) -> int:
+    """What one attack of an action box does to a hunter on average."""
+    damage = row.attack.damage
+    if row.letter >= 0 and destroyed(book, game, enemy, row.letter):
+        machine = book.machines[game.enemies[enemy].machine]
+        damage += machine.components[row.letter].attack_damage
+    suffered = 100 * damage - evaded
+    if suffered <= 50:
+        return max(0, 50 + suffered // 2) // 2
+    return suffered + 50 * (row.attack.fire + row.attack.freeze + row.attack.shock)
+
+
+@rule
+def card_harm(book: Book, game: Game, enemy: int, card: int, away: int, evaded: int) -> int:
+    """What an enemy does by a behaviour card to a hunter that it finds so many squares away."""
+    yes = asks_yes(book, game, enemy, card, away)
+    rows = book.behaviours[card].no_rows
+    if yes:
+        rows = book.behaviours[card].yes_rows
+    total = 0
+    chosen = False
+    for index in range(rows):
+        row = book.behaviours[card].no[index]
+        if yes:
+            row = book.behaviours[card].yes[index]
+        resolved = False
+        if (row.mandatory == 1 or not chosen) and not letter_disabled(
+            book, game, enemy, row.letter
+        ):
+            if row.action == BehaviourAction.MOVE_TOWARDS_HUNTER:
+                resolved = away > 0
+                away = max(0, away - row.n)
+            elif row.action == BehaviourAction.MOVE_AWAY:
+                resolved = True
+                away += row.n
+            elif row.action >= BehaviourAction.MELEE and row.action <= BehaviourAction.PULSE:
+                if away <= row.range:
+                    resolved = True
+                    times = 1
+                    if row.action == BehaviourAction.RANGED:
+                        times = max(1, row.times)
+                    total += times * row_harm(book, game, enemy, row, evaded)
+                    away += 1
+            elif row.action == BehaviourAction.MOVE_TOWARDS_ENEMY:
+                resolved = has_companion(game, enemy)
+            elif row.action != BehaviourAction.LEAVE_PLAYING_AREA:
+                resolved = True
+        if resolved and row.mandatory == 0:
+            chosen = True
+    return total
+
+
+@rule
+def has_companion(game: Game, enemy: int) -> bool:
+    """Whether another enemy is in play."""
+    for other in range(ENEMIES):
+        if other != enemy and in_play(game, other):
+            return True
+    return False
+
+
+@rule
+def harm(book: Book, game: Game, enemy: int, away: int, evaded: int) -> int:
+    """What an alert enemy's next activation does to the nearest hunter, so many squares away.
+
+    The mean over the behaviour cards that may come; `evaded` is the mean of the evade roll.
+    """
+    machine = book.machines[game.enemies[enemy].machine]
+    first = machine.first_behaviour
+    left = 0
+    for card in range(first, first + machine.behaviours):
+        left += 1 - game.behaviour_discarded[card]
+    total = 0
+    for card in range(first, first + machine.behaviours):
+        if left == 0 or game.behaviour_discarded[card] == 0:
+            total += card_harm(book, game, enemy, card, away, evaded)
+    if left == 0:
+        left = machine.behaviours
+    if game.enemies[enemy].conditions[Condition.SHOCK] == 1:
+        total = total // 3
+    return total // left
+
+
+@rule
+def next_activation_harm(book: Book, game: Game, enemy: int, hunter: int) -> int:
+    """What an alert enemy would do to a hunter from where both stand."""
+    away = distance(book, game, game.enemies[enemy].square, game.hunters[hunter].square)
+    return harm(book, game, enemy, away, evade_mean(book, game, hunter))
+
+
+@rule
+def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
+    """Whether an enemy has a component that can still be attacked."""
+    foe = game.enemies[enemy]
+    return (
+        component < COMPONENTS
+        and foe.component_destroyed[component]
+        < book.machines[foe.machine].components[component].copies
+    )

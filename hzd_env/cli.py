@@ -1,0 +1,432 @@
+"""The `hzd` command."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from hzd_env.evaluation.statistics import Estimate
+
+__all__ = ["main"]
+
+app = typer.Typer(
+    name="hzd",
+    help="Horizon Zero Dawn: The Board Game, played by bots and trained agents.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+content_app = typer.Typer(help="The content packs: what is printed on the components.")
+app.add_typer(content_app, name="content", no_args_is_help=True)
+
+
+class ModeName(StrEnum):
+    """The modes by name."""
+
+    competitive = "competitive"
+    cooperative = "cooperative"
+    lenient = "lenient"
+
+
+Scenario = Annotated[
+    str, typer.Option(help='An encounter\'s id, a level (1 to 3) or "all".', show_default=True)
+]
+Players = Annotated[int, typer.Option(min=1, max=4, help="Hunters in a hunt.")]
+ModeOption = Annotated[
+    ModeName, typer.Option("--mode", help="A single hunter always plays by cooperative rules.")
+]
+Hunters = Annotated[
+    str | None, typer.Option(help="A hunter's id for each seat, with commas between.")
+]
+Games = Annotated[int, typer.Option(min=1, help="Hunts to play.")]
+Seed = Annotated[int, typer.Option(min=0, help="Of the first hunt; the others follow it.")]
+MaxTurns = Annotated[int, typer.Option(min=1, help="Hunter turns after which a hunt is cut short.")]
+Packs = Annotated[
+    str, typer.Option(help="Content packs, names or folders, with commas between.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; what goes wrong is told in one line, with exit code 2."""
+    usage_error = typer.BadParameter.__bases__[0]
+    try:
+        code = app(arguments, standalone_mode=False)
+    except usage_error as error:
+        _fail(error.format_message())  # type: ignore[attr-defined]
+    except typer.Abort:
+        _fail("interrupted")
+    except (ValueError, OSError, ImportError) as error:
+        _fail(str(error))
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(reason: str) -> None:
+    line = " ".join(reason.split())
+    Console(stderr=True, soft_wrap=True).print("[bold red]Error:[/]", end=" ")
+    print(line, file=sys.stderr)
+    sys.exit(2)
+
+
+# ------------------------------------------------------------------------------------ simulate
+
+
+@app.command()
+def simulate(
+    bots: Annotated[
+        str, typer.Option(help="One player for all seats, or one for each, with commas between.")
+    ] = "cautious",
+    games: Games = 200,
+    scenario: Scenario = "all",
+    players: Players = 2,
+    mode: ModeOption = ModeName.competitive,
+    hunters: Hunters = None,
+    seed: Seed = 0,
+    max_turns: MaxTurns = 200,
+    packs: Packs = "base_game",
+    as_json: AsJson = False,
+) -> None:
+    """Play hunts with bots and show how they went.
+
+    Different players change seats from hunt to hunt, with the same seeds in all arrangements.
+    A rate or a mean stands with its 95 % confidence interval.
+    """
+    from hzd_env.evaluation import matches
+    from hzd_env.evaluation.policies import player_named
+
+    setting = matches.Setting.named(
+        scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
+    )
+    names = bots.split(",")
+    known = {name: player_named(name) for name in names}
+    results: dict[str, list[matches.Result]] = {each: [] for each in setting.scenarios}
+    with _progress("Playing hunts", games) as done:
+        begin = time.perf_counter()
+        for result in matches.simulate(setting, names, known, games, seed, done):
+            results[result.hunt.scenario].append(result)
+        seconds = time.perf_counter() - begin
+    parts = {name: part for name, part in results.items() if part}
+    summaries = {name: matches.summarise(part) for name, part in parts.items()}
+    if len(parts) > 1:
+        together = [result for part in parts.values() for result in part]
+        summaries["together"] = matches.summarise(together)
+    if as_json:
+        _print_json(
+            {
+                "players": setting.players,
+                "mode": setting.mode.name.lower(),
+                "bots": names,
+                "seed": seed,
+                "games_per_second": games / seconds,
+                "scenarios": {name: asdict(summary) for name, summary in summaries.items()},
+            }
+        )
+        return
+    _print_summaries(setting, list(dict.fromkeys(names)), summaries)
+    Console().print(f"{games} hunts in {seconds:.1f} s, {games / seconds:,.0f} a second")
+
+
+def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, Any]) -> None:
+    competing = setting.mode.name == "COMPETITIVE"
+    grid = _grid(f"Hunts of {_hunters(setting.players)}, {setting.mode.name.lower()}")
+    grid.add_column("scenario")
+    grid.add_column("hunts", justify="right")
+    grid.add_column("completed", justify="right")
+    for name in names:
+        grid.add_column(f"{name}\nglory a seat", justify="right")
+        if competing:
+            grid.add_column(f"{name}\nwins a seat", justify="right")
+    grid.add_column("turns", justify="right")
+    grid.add_column("decisions", justify="right")
+    for scenario, summary in summaries.items():
+        if scenario == "together":
+            grid.add_section()
+        row = [scenario, str(summary.hunts), _percent(summary.completion)]
+        for name in names:
+            row.append(_number(summary.glory[name]) if name in summary.glory else "")
+            if competing:
+                row.append(_percent(summary.wins[name]) if name in summary.wins else "")
+        row += [f"{summary.turns.value:.1f}", f"{summary.decisions.value:.0f}"]
+        grid.add_row(*row)
+    Console().print(grid)
+
+
+# ------------------------------------------------------------------------------------ evaluate
+
+
+@app.command()
+def evaluate(
+    policy: Annotated[str, typer.Argument(help="A bot's name, or ppo:PATH of a trained agent.")],
+    opponents: Annotated[
+        str, typer.Option(help="Players to compare with, with commas between.")
+    ] = "random,cautious",
+    games: Games = 200,
+    scenario: Scenario = "1",
+    players: Players = 2,
+    mode: ModeOption = ModeName.competitive,
+    hunters: Hunters = None,
+    seed: Seed = 1_000_000,
+    max_turns: MaxTurns = 200,
+    packs: Packs = "base_game",
+    as_json: AsJson = False,
+) -> None:
+    """Compare a policy with opponents on the same hunts.
+
+    Competing, the policy plays every seed at every seat, against the opponent in all other
+    seats; a hunt is won by the most glory, a failed one by nobody. Otherwise a team of the
+    policy is compared with a team of each opponent.
+    """
+    from hzd_env.evaluation import matches
+    from hzd_env.evaluation.policies import player_named
+
+    setting = matches.Setting.named(
+        scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
+    )
+    against = opponents.split(",")
+    known = {name: player_named(name) for name in dict.fromkeys([policy, *against])}
+    head = {
+        "policy": policy,
+        "players": setting.players,
+        "mode": setting.mode.name.lower(),
+        "scenarios": list(setting.scenarios),
+        "seed": seed,
+    }
+    if setting.mode.name == "COMPETITIVE":
+        with _progress("Playing hunts", games * len(against)) as done:
+            comparisons = [
+                matches.compare(setting, policy, name, known, games, seed, done)
+                for name in against
+            ]
+        if as_json:
+            _print_json({**head, "opponents": [asdict(each) for each in comparisons]})
+        else:
+            _print_comparisons(head, comparisons)
+        return
+    names = list(dict.fromkeys([policy, *against]))
+    with _progress("Playing hunts", games * len(names)) as done:
+        teams = matches.compare_teams(setting, names, known, games, seed, done)
+    if as_json:
+        _print_json({**head, "teams": [asdict(each) for each in teams]})
+    else:
+        _print_teams(head, teams)
+
+
+def _print_comparisons(head: dict[str, Any], comparisons: Sequence[Any]) -> None:
+    grid = _grid(f"{head['policy']} in hunts of {_hunters(head['players'])}, competitive")
+    for column in ("against", "hunts", "wins", "ties", "loses", "failed", "wins − losses"):
+        grid.add_column(column, justify="left" if column == "against" else "right")
+    grid.add_column("glory", justify="right")
+    grid.add_column("opponent's\nglory", justify="right")
+    for each in comparisons:
+        grid.add_row(
+            each.opponent,
+            str(each.hunts),
+            _percent(each.win),
+            _percent(each.tie),
+            _percent(each.loss),
+            _percent(each.failure),
+            _percent(each.ahead),
+            _number(each.glory),
+            _number(each.opponent_glory),
+        )
+    Console().print(grid)
+
+
+def _print_teams(head: dict[str, Any], teams: Sequence[Any]) -> None:
+    grid = _grid(f"Teams in hunts of {_hunters(head['players'])}, {head['mode']}")
+    for column in ("team of", "hunts", "completed", f"{head['policy']} does better by", "turns"):
+        grid.add_column(column, justify="left" if column == "team of" else "right")
+    for each in teams:
+        behind = "" if each.behind is None else _percent(each.behind)
+        turns = f"{each.turns.value:.1f}"
+        grid.add_row(each.name, str(each.hunts), _percent(each.completion), behind, turns)
+    Console().print(grid)
+
+
+# ------------------------------------------------------------------------------------- content
+
+
+@content_app.command()
+def audit(packs: Packs = "base_game", as_json: AsJson = False) -> None:
+    """Compare the packs with the rulebook's list of components, and show where figures come from.
+
+    Exit code 1 if a component is missing.
+    """
+    from hzd_env.content.audit import audit as compare_components
+    from hzd_env.content.audit import sources
+    from hzd_env.content.book import load_content
+
+    content = load_content(tuple(packs.split(",")))
+    rows = compare_components(content)
+    shares = sources(content)
+    if as_json:
+        _print_json(
+            {
+                "components": [row._asdict() for row in rows],
+                "sources": [row._asdict() for row in shares],
+            }
+        )
+    else:
+        grid = _grid("Components")
+        for column in ("component", "expected", "found", ""):
+            grid.add_column(column, justify="right" if column in ("expected", "found") else "left")
+        for row in rows:
+            sign = "[green]✓[/]" if row.ok else "[bold red]✗[/]"
+            grid.add_row(row.component, str(row.expected), str(row.found), sign)
+        Console().print(grid)
+        grid = _grid("Sources of the entries")
+        for column in ("source", "entries", "share"):
+            grid.add_column(column, justify="left" if column == "source" else "right")
+        for share in shares:
+            grid.add_row(share.source, str(share.entries), f"{share.share:.0%}")
+        Console().print(grid)
+    if not all(row.ok for row in rows):
+        raise typer.Exit(1)
+
+
+@content_app.command()
+def check(
+    path: Annotated[str, typer.Argument(help="The pack's folder, or the name of a pack.")],
+) -> None:
+    """Read a pack on top of the base game and say what is wrong in it, if anything is."""
+    from hzd_env.content.audit import check_pack
+
+    content = check_pack(path)
+    counts = (
+        (content.cards, "cards"),
+        (content.machines, "machines"),
+        (content.behaviours, "behaviour cards"),
+        (content.tiles, "tiles"),
+        (content.encounters, "encounters"),
+    )
+    found = ", ".join(f"{len(entries)} {name}" for entries, name in counts)
+    Console().print(f"[green]✓[/] {path} is fine. With the base game: {found}.")
+
+
+# ------------------------------------------------------------------------------------ describe
+
+
+@app.command()
+def describe(
+    scenario: Annotated[str, typer.Option(help="An encounter's id.")] = "dry_wash",
+    players: Players = 2,
+    mode: ModeOption = ModeName.competitive,
+    hunters: Hunters = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of all chance in the hunt.")] = 0,
+    steps: Annotated[
+        int, typer.Option(min=0, help="Decisions that the bot takes before the position.")
+    ] = 0,
+    bot: Annotated[str, typer.Option(help="Who takes them.")] = "cautious",
+    actions: Annotated[
+        Path | None,
+        typer.Option(help="A JSON list of actions to take first; then come the bot's steps."),
+    ] = None,
+    packs: Packs = "base_game",
+) -> None:
+    """Show a position of a hunt and its legal actions in words."""
+    from hzd_env.actions import describe as describe_action
+    from hzd_env.actions import describe_decision, describe_event, describe_position
+    from hzd_env.bots.choose import Bot
+    from hzd_env.content.book import load_content
+    from hzd_env.engine import IllegalActionError, Table
+    from hzd_env.evaluation.policies import player_named
+
+    player = player_named(bot)
+    if not isinstance(player, Bot):
+        raise ValueError(f"--bot must be a bot's name, not {bot!r}")
+    table = Table(load_content(tuple(packs.split(","))))
+    table.reset(
+        encounter=scenario, players=players, mode=mode.value, hunters=_listed(hunters), seed=seed
+    )
+    for place, action in enumerate(_actions_in(actions)):
+        try:
+            table.step(action)
+        except IllegalActionError as error:
+            raise ValueError(f"{actions}, action number {place + 1}: {error}") from None
+    if steps > 0 and table.seat >= 0:
+        table.play_out([player] * players, _bot_states(seed), steps)
+    game = table.game
+    console = Console(highlight=False, soft_wrap=True, markup=False)
+    console.print(describe_position(table.content, game, max(table.seat, 0)))
+    if table.events:
+        console.print("\nJust now:")
+        for event in table.events:
+            console.print(f"  {describe_event(table.content, game, event)}")
+    console.print(f"\n{describe_decision(table.content, game)}", style="bold")
+    for action in table.mask.nonzero()[0].tolist():
+        console.print(f"  {action:>4}  {describe_action(table.content, game, action)}")
+
+
+def _actions_in(path: Path | None) -> list[int]:
+    """The actions that a file lists."""
+    if path is None:
+        return []
+    try:
+        listed = json.loads(path.read_text(encoding="utf-8"))
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{path}: expected a JSON list of actions: {error}") from None
+    if not isinstance(listed, list) or not all(type(action) is int for action in listed):
+        raise ValueError(f"{path}: expected a JSON list of whole numbers")
+    return listed
+
+
+def _bot_states(seed: int) -> Any:
+    from hzd_env.evaluation.matches import chance_of_bots
+
+    return chance_of_bots(seed)
+
+
+# ------------------------------------------------------------------------------- In and out
+
+
+def _listed(names: str | None) -> list[str] | None:
+    return None if names is None else names.split(",")
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on the error output; what it gives is called after each piece of work."""
+    bar = Progress(
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, indent=2, default=str))
+
+
+def _grid(title: str) -> Grid:
+    return Grid(title=title, title_justify="left", title_style="bold", header_style="bold")
+
+
+def _hunters(players: int) -> str:
+    return "one hunter" if players == 1 else f"{players} hunters"
+
+
+def _percent(estimate: Estimate) -> str:
+    value, low, high = (100 * each for each in estimate)
+    return f"{value:.1f} % [dim]({low:.1f} to {high:.1f})[/]"
+
+
+def _number(estimate: Estimate) -> str:
+    return f"{estimate.value:.2f} [dim]({estimate.low:.2f} to {estimate.high:.2f})[/]"

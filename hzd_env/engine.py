@@ -1,0 +1,567 @@
+"""Games in play: the entry points into the rules, and `Table`, one game with its content.
+
+`Table` works alike on both sides. Compiled, it holds an array with one record and every step is
+one call into machine code; with `NUMBA_DISABLE_JIT=1` it holds plain objects that can be
+inspected and changed.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hzd_env.actions import block_of
+from hzd_env.bots.choose import Bot, choose
+from hzd_env.content.book import Content, load_content
+from hzd_env.content.schema import closest
+from hzd_env.observations.encode import encode
+from hzd_env.rules.cards import add_to_deck, draw
+from hzd_env.rules.carriers import dtype_of, empty, load, store
+from hzd_env.rules.catalogue import (
+    ACTIONS,
+    DecisionKind,
+    EventKind,
+    Mode,
+    Outcome,
+    Procedure,
+)
+from hzd_env.rules.dice import seed_streams
+from hzd_env.rules.flow import close, push
+from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.play import run
+from hzd_env.rules.setup import set_up
+from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
+from hzd_env.rules.sizes import HUNTERS
+
+__all__ = [
+    "Decision",
+    "Event",
+    "Gain",
+    "IllegalActionError",
+    "Table",
+    "mode_named",
+    "one_of",
+]
+
+E = TypeVar("E", bound=IntEnum)
+
+_get: Callable[[Any, str], Any] = getattr if INTERPRETED else operator.getitem
+_ILLEGAL = -2  # what `play` returns instead of a seat
+_MOST_TURNS = 2**15 - 1  # what the record can hold
+
+
+class Gain(IntEnum):
+    """What a step brought a seat: the columns of `Table.gains`."""
+
+    GLORY = 0  # change of its glory; what a failed hunt discards is taken away
+    DAMAGE = 1  # damage done to enemies' HP
+    COMPONENTS = 2  # components destroyed
+    KILLS = 3
+    SUFFERED = 4  # damage suffered
+    FAINTS = 5
+    POINTS = 6  # encounter points, which all hunters gain together
+
+
+GAINS = len(Gain)
+
+
+class Decision(NamedTuple):
+    """The open decision; `seat` is -1 and `kind` NONE once the hunt is over."""
+
+    seat: int
+    kind: DecisionKind
+    subject: int
+
+
+class Event(NamedTuple):
+    """Something that happened in the last step."""
+
+    kind: EventKind
+    who: int
+    what: int
+    amount: int
+
+
+class IllegalActionError(ValueError):
+    """An action that the open decision does not offer. The game is unchanged."""
+
+
+# -------------------------------------------------------------------------------- Entry points
+
+
+@rule
+def scored(game: Game, hunter: int) -> int:
+    """The glory of a seat as it counts: after a failure it is discarded (The Campfire Phase)."""
+    if game.outcome == Outcome.FAILURE:
+        return 0
+    return game.hunters[hunter].glory
+
+
+@entry
+def begin(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    index: int,
+    encounter: int,
+    hunters: Int64s,
+    players: int,
+    mode: int,
+    seed: int,
+    max_turns: int,
+    ask_forced: int,
+) -> int:
+    """Start a hunt in a record of zeros and play to the first decision; returns its seat."""
+    book = books[0]
+    game = games[index]
+    game.configuration.players = players
+    game.configuration.mode = mode
+    game.configuration.encounter = encounter
+    game.configuration.max_turns = max_turns
+    game.configuration.ask_forced = ask_forced
+    for hunter in range(HUNTERS):
+        game.hunters[hunter].profile = hunters[hunter]
+    seed_streams(game, seed)
+    set_up(book, game)
+    push(game, Procedure.ENCOUNTER, 0, 0, 0)
+    run(book, game)
+    return game.decision.seat
+
+
+@entry
+def play(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    index: int,
+    action: int,
+    gains: Annotated[Int64s, 2],
+) -> int:
+    """Answer the open decision and play to the next one.
+
+    Writes what the step brought each seat and returns the seat that decides next, -1 when the
+    hunt is over. An illegal action changes nothing and returns `_ILLEGAL`.
+    """
+    book = books[0]
+    game = games[index]
+    if game.decision.seat < 0 or action < 0 or action >= ACTIONS or game.mask[action] == 0:
+        return _ILLEGAL
+    for hunter in range(HUNTERS):
+        gains[hunter][Gain.GLORY] = -scored(game, hunter)
+        gains[hunter][Gain.DAMAGE] = 0
+        gains[hunter][Gain.COMPONENTS] = 0
+        gains[hunter][Gain.KILLS] = 0
+        gains[hunter][Gain.SUFFERED] = 0
+        gains[hunter][Gain.FAINTS] = -game.hunters[hunter].faints
+        gains[hunter][Gain.POINTS] = -game.points
+    game.event_count = 0
+    close(game, action)
+    run(book, game)
+    for hunter in range(HUNTERS):
+        gains[hunter][Gain.GLORY] += scored(game, hunter)
+        gains[hunter][Gain.FAINTS] += game.hunters[hunter].faints
+        gains[hunter][Gain.POINTS] += game.points
+    for place in range(game.event_count):
+        event = game.events[place]
+        if event.who >= 0:
+            if event.kind == EventKind.HIT:
+                gains[event.who][Gain.DAMAGE] += event.amount
+            elif event.kind == EventKind.COMPONENT_DESTROYED:
+                gains[event.who][Gain.COMPONENTS] += 1
+            elif event.kind == EventKind.KILLED:
+                gains[event.who][Gain.KILLS] += 1
+            elif event.kind == EventKind.SUFFERED:
+                gains[event.who][Gain.SUFFERED] += event.amount
+    return game.decision.seat
+
+
+@entry
+def choose_action(
+    books: Sequence[Book], games: Sequence[Game], index: int, bot: int, random: Uint32s
+) -> int:
+    """The action that a bot takes in the open decision."""
+    game = games[index]
+    return choose(books[0], game, game.decision.seat, bot, random)
+
+
+@entry
+def play_out(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    index: int,
+    bots: Int64s,
+    random: Uint32s,
+    most: int,
+) -> int:
+    """Let a bot in each seat play to the end, or for some steps; returns the steps played."""
+    book = books[0]
+    game = games[index]
+    steps = 0
+    while steps < most and game.decision.seat >= 0:
+        seat = game.decision.seat
+        action = choose(book, game, seat, bots[seat], random)
+        game.event_count = 0
+        close(game, action)
+        run(book, game)
+        steps += 1
+    return steps
+
+
+@entry
+def observe(
+    books: Sequence[Book], games: Sequence[Game], index: int, seat: int, out: Int8s
+) -> None:
+    """Write the compact observation of a seat."""
+    encode(books[0], games[index], seat, out)
+
+
+@entry
+def reseed(games: Sequence[Game], index: int, seed: int) -> None:
+    """Give a game new chances from here on."""
+    seed_streams(games[index], seed)
+
+
+@entry
+def redeal(games: Sequence[Game], index: int, seat: int, seed: int) -> None:
+    """Deal anew what a seat cannot see, and give the game new chances.
+
+    Every other seat shuffles its hand into its draw pile and draws as many cards again.
+    """
+    game = games[index]
+    seed_streams(game, seed)
+    events = game.event_count
+    for other in range(game.configuration.players):
+        if other != seat:
+            hand = game.hunters[other].hand_size
+            for place in range(hand):
+                add_to_deck(game, other, game.hunters[other].hand[place])
+                game.hunters[other].hand[place] = 0
+            game.hunters[other].hand_size = 0
+            draw(game, other, hand)
+    game.event_count = events
+
+
+# --------------------------------------------------------------------------------------- Table
+
+
+class Table:
+    """One hunt and the content it is played with.
+
+    Attributes:
+        content: what is printed; shared, never changed.
+        players: the number of seats.
+        mode: how the hunters play together.
+        seat: the seat that decides, -1 when the hunt is over.
+        gains: what the last step brought each seat, by `Gain`. Read it before the next step.
+    """
+
+    __slots__ = ("_books", "_games", "_mask", "content", "gains", "mode", "players", "seat")
+
+    def __init__(self, content: Content | None = None) -> None:
+        prepare()
+        self.content = load_content() if content is None else content
+        self._lay_out(_new_games())
+        self.players = 0
+        self.mode = Mode.COMPETITIVE
+        self.seat = -1
+
+    def _lay_out(self, games: Any) -> None:
+        """Hold a game and what gives quick access to it."""
+        self._books: Any = [self.content.interpreted] if INTERPRETED else self.content.book
+        self._games = games
+        self._mask: Int8s | None = None if INTERPRETED else games["mask"][0]
+        self.gains: NDArray[np.int64] = np.zeros((HUNTERS, GAINS), np.int64)
+
+    # ----------------------------------------------------------------------------- Playing
+
+    def reset(
+        self,
+        *,
+        encounter: str,
+        players: int,
+        mode: Mode | str = Mode.COMPETITIVE,
+        hunters: Sequence[str] | None = None,
+        seed: int = 0,
+        max_turns: int = 0,
+        ask_forced: bool = False,
+    ) -> None:
+        """Start a hunt and play to its first decision.
+
+        Args:
+            encounter: id of the tracking card.
+            players: 1 to 4.
+            mode: competitive, cooperative or lenient. A single hunter never competes (R11).
+            hunters: a hunter's id for each seat; by default the first ones of the content.
+            seed: of all chance in the game, up to 64 bits.
+            max_turns: hunter turns after which the hunt is cut short, 0 for no limit (R64).
+            ask_forced: ask for decisions with one legal action, too.
+
+        Raises:
+            ValueError: a value is not possible; the message says which and why.
+        """
+        number = self.content.index("encounters", encounter)
+        mode = mode_named(mode)
+        if players == 1 and mode == Mode.COMPETITIVE:
+            mode = Mode.COOPERATIVE  # R11
+        seats = self._seats(players, hunters)
+        if not 0 <= max_turns <= _MOST_TURNS:
+            raise ValueError(f"max_turns must be from 0 to {_MOST_TURNS}, not {max_turns}")
+        signed = _signed(seed)
+        self._clear()
+        self.seat = begin(
+            self._books,
+            self._games,
+            0,
+            number,
+            seats,
+            players,
+            mode,
+            signed,
+            max_turns,
+            int(ask_forced),
+        )
+        self.players = players
+        self.mode = mode
+        self.gains[:] = 0
+
+    def _seats(self, players: int, hunters: Sequence[str] | None) -> Int64s:
+        """The profile of each seat, -1 where nobody sits."""
+        if players not in range(1, HUNTERS + 1):
+            raise ValueError(f"players must be from 1 to {HUNTERS}, not {players!r}")
+        if hunters is None:
+            hunters = [hunter.id for hunter in self.content.hunters[:players]]
+        if isinstance(hunters, str) or len(hunters) != players:
+            raise ValueError(f"hunters must name one hunter for each of {players}, not {hunters!r}")
+        seats = np.full(HUNTERS, -1, np.int64)
+        for seat, hunter in enumerate(hunters):
+            if hunter in hunters[:seat]:
+                raise ValueError(f"hunters names {hunter!r} twice; a hunter is at one seat only")
+            seats[seat] = self.content.index("hunters", hunter)
+        return seats
+
+    def _clear(self) -> None:
+        if INTERPRETED:
+            self._games[0] = empty(Game)
+        else:
+            self._games.view(np.uint8)[:] = 0
+
+    def step(self, action: int) -> None:
+        """Answer the open decision and play to the next one.
+
+        Raises:
+            IllegalActionError: the action is not legal; the game is unchanged.
+        """
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise IllegalActionError(f"an action is an integer, not {action!r}") from None
+        seat = play(self._books, self._games, 0, number, self.gains)
+        if seat == _ILLEGAL:
+            raise IllegalActionError(self._why_illegal(action))
+        self.seat = seat
+
+    def choose(self, bot: Bot, random: Uint32s) -> int:
+        """The action that a bot takes in the open decision.
+
+        `random` holds a state for each seat; the bot moves on that of its own.
+        """
+        return int(choose_action(self._books, self._games, 0, bot, random))
+
+    def play_out(self, bots: Sequence[Bot], random: Uint32s, most: int = 1_000_000) -> int:
+        """Let bots, one a seat, play to the end or for some steps; returns the steps played."""
+        seats = np.zeros(HUNTERS, np.int64)
+        seats[: len(bots)] = bots
+        steps = play_out(self._books, self._games, 0, seats, random, most)
+        self.gains[:] = 0
+        self.seat = int(_get(_get(self._games[0], "decision"), "seat"))
+        return int(steps)
+
+    def _why_illegal(self, action: int) -> str:
+        if self.seat < 0:
+            return f"action {action}: the hunt is over ({self.outcome.name.lower()})"
+        if not 0 <= action < ACTIONS:
+            return f"action {action} is not in the action space: 0 to {ACTIONS - 1}"
+        legal = np.flatnonzero(self.mask)
+        block = block_of(action)
+        shown = ", ".join(map(str, legal[:12])) + (", …" if len(legal) > 12 else "")
+        return (
+            f"action {action} ({block.name} + {action - block}) is not legal for seat {self.seat}"
+            f" in decision {self.decision.kind.name}; legal are {shown}"
+        )
+
+    # ------------------------------------------------------------------------------ Seeing
+
+    @property
+    def mask(self) -> Int8s:
+        """The legal actions of the open decision; a view that the next step changes."""
+        if self._mask is None:
+            return np.array(self._games[0].mask, np.int8)
+        return self._mask
+
+    @property
+    def decision(self) -> Decision:
+        """The open decision."""
+        decision = _get(self._games[0], "decision")
+        kind = DecisionKind(_get(decision, "kind"))
+        return Decision(self.seat, kind, int(_get(decision, "subject")))
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(_get(self._games[0], "outcome"))
+
+    @property
+    def points(self) -> int:
+        """Encounter points so far."""
+        return int(_get(self._games[0], "points"))
+
+    @property
+    def turn(self) -> int:
+        """Hunter turns begun."""
+        return int(_get(self._games[0], "turn"))
+
+    def glory(self, seat: int) -> int:
+        return int(_get(_get(self._games[0], "hunters")[seat], "glory"))
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened in the last step."""
+        events = _get(self._games[0], "events")[: _get(self._games[0], "event_count")]
+        if INTERPRETED:
+            rows = [(event.kind, event.who, event.what, event.amount) for event in events]
+        else:
+            rows = events.tolist()
+        return [Event(EventKind(kind), *rest) for kind, *rest in rows]
+
+    @property
+    def game(self) -> Game:
+        """The game as plain objects: the live ones when interpreted, otherwise a copy."""
+        if INTERPRETED:
+            return self._games[0]  # type: ignore[no-any-return]
+        return load(Game, self._games[0])
+
+    def observe(self, seat: int, out: Int8s) -> None:
+        """Write the compact observation of a seat (`hzd_env.observations.schema`)."""
+        observe(self._books, self._games, 0, seat, out)
+
+    # ------------------------------------------------------------------ Copying and saving
+
+    def save(self) -> bytes:
+        """The whole state of the game; the same bytes on both sides."""
+        if not INTERPRETED:
+            return self._games.tobytes()  # type: ignore[no-any-return]
+        games = np.zeros(1, dtype_of(Game))
+        store(self._games[0], games[0])
+        return games.tobytes()
+
+    def restore(self, saved: bytes) -> None:
+        """Go back to a saved state.
+
+        Raises:
+            ValueError: these bytes are no state of this version.
+        """
+        kind = dtype_of(Game)
+        if len(saved) != kind.itemsize:
+            raise ValueError(
+                f"a saved game has {kind.itemsize} bytes, not {len(saved)};"
+                " was it saved by another version?"
+            )
+        games = np.frombuffer(saved, kind)
+        if INTERPRETED:
+            self._games[0] = load(Game, games[0])
+        else:
+            self._games[:] = games
+        self.gains[:] = 0
+        self.players = int(games["configuration"]["players"][0])
+        self.mode = Mode(games["configuration"]["mode"][0])
+        self.seat = int(games["decision"]["seat"][0])
+
+    def copy(self) -> Table:
+        """A game that goes on independently from here."""
+        other = object.__new__(Table)
+        other.content = self.content
+        if INTERPRETED:
+            other._lay_out([None])
+            other.restore(self.save())
+        else:
+            other._lay_out(np.frombuffer(bytearray(self._games.tobytes()), dtype_of(Game)))
+            other.players = self.players
+            other.mode = self.mode
+            other.seat = self.seat
+        other.gains[:] = self.gains
+        return other
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.content, self.save(), self.gains.copy())
+
+    def reseed(self, seed: int) -> None:
+        """Give the game new dice and draws from here on."""
+        reseed(self._games, 0, _signed(seed))
+
+    def redeal(self, seat: int, seed: int) -> None:
+        """Deal anew what a seat cannot see, consistently with what it does see.
+
+        Raises:
+            ValueError: another seat is deciding, and what it may choose shows its hand.
+        """
+        if seat not in range(self.players):
+            raise ValueError(f"seat must be from 0 to {self.players - 1}, not {seat!r}")
+        if self.seat not in (seat, -1):
+            raise ValueError(
+                f"seat {self.seat} is deciding; the game can be redealt for that seat only"
+            )
+        redeal(self._games, 0, seat, _signed(seed))
+
+
+def _new_games() -> Any:
+    return [empty(Game)] if INTERPRETED else np.zeros(1, dtype_of(Game))
+
+
+def _unpickled(content: Content, saved: bytes, gains: NDArray[np.int64]) -> Table:
+    table = Table(content)
+    table.restore(saved)
+    table.gains[:] = gains
+    return table
+
+
+def _signed(seed: int) -> int:
+    """A seed of up to 64 bits as the signed integer that compiled code takes."""
+    seed = operator.index(seed)
+    if not -(2**63) <= seed < 2**64:
+        raise ValueError(f"a seed has at most 64 bits; {seed} has more")
+    return seed - 2**64 if seed >= 2**63 else seed
+
+
+# ------------------------------------------------------------------------------ Names as values
+
+
+def one_of(what: str, value: str, allowed: Iterable[str]) -> str:
+    """The value if it is allowed.
+
+    Raises:
+        ValueError: it is not; the message names what may have been meant, or all there is.
+    """
+    names = list(allowed)
+    if value not in names:
+        raise ValueError(f"unknown {what} {value!r}; {closest(str(value), names)}")
+    return value
+
+
+def mode_named(mode: str | Mode) -> Mode:
+    """The mode with this name.
+
+    Raises:
+        ValueError: there is none.
+    """
+    if isinstance(mode, Mode):
+        return mode
+    names = {each.name.lower(): each for each in Mode}
+    return names[one_of("mode", mode, names)]

@@ -1,0 +1,1 @@
+"""The environments: PettingZoo AEC, and Gymnasium for one seat of it."""

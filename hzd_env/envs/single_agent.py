@@ -1,0 +1,211 @@
+"""One seat of a hunt as a Gymnasium environment, for libraries that train a single agent.
+
+The other seats are played inside `step` by bots or policies. What happens between two decisions
+of the seat, whoever caused it, is credited to the first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from hzd_env.bots.choose import Bot
+from hzd_env.engine import Table, one_of
+from hzd_env.envs.aec import raw_env
+from hzd_env.envs.wrapper import HuntEnv
+from hzd_env.envs.wrapper import env as hunt_env
+from hzd_env.rules.catalogue import Outcome
+from hzd_env.rules.sides import Int8s, Uint32s
+from hzd_env.rules.sizes import HUNTERS
+
+__all__ = ["Opponent", "Policy", "SingleAgentEnv", "single_agent_env"]
+
+Policy = Callable[[Any, Int8s], int]
+"""Chooses an action from an observation and its mask."""
+
+Opponent = str | Policy
+"""A bot's name, or a policy."""
+
+_MOST_RESETS = 100
+
+
+class _BotPlayer:
+    """A bot with its own chance."""
+
+    def __init__(self, name: str) -> None:
+        bots = {bot.name.lower(): bot for bot in Bot}
+        self._bot = bots[one_of("opponent", name, bots)]
+        self._random: Uint32s = np.zeros(HUNTERS, np.uint32)
+
+    def seed(self, random: np.random.Generator) -> None:
+        self._random[:] = random.integers(2**32, size=HUNTERS, dtype=np.uint32)
+
+    def choose(self, table: Table) -> int:
+        return table.choose(self._bot, self._random)
+
+
+class SingleAgentEnv(gymnasium.Env[Any, Any]):
+    """A seat of a hunt.
+
+    The observation is what the seat sees, without the mask. The mask is what `action_masks()`
+    returns, as sb3-contrib expects, and also `info["action_mask"]`. After the last step of a
+    hunt, `info["is_success"]` says whether it succeeded.
+
+    Args:
+        hunt: the environment to play in.
+        opponents: who plays the other seats; one for all, or one for each, clockwise from the
+            seat.
+        seat: its number; or "random" or "rotate" for another one in each episode. With a seed
+            given to `reset`, rotation goes on from seat `seed % players`.
+    """
+
+    def __init__(
+        self,
+        hunt: HuntEnv | raw_env,
+        opponents: Opponent | Sequence[Opponent] = "random",
+        seat: int | str = 0,
+    ) -> None:
+        players = len(hunt.possible_agents)
+        if isinstance(seat, str):
+            one_of("seat", seat, ("random", "rotate"))
+        elif seat not in range(players):
+            raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
+        self.hunt = hunt
+        self.seat = seat if isinstance(seat, int) else players - 1
+        self.metadata = hunt.metadata
+        self.render_mode = hunt.render_mode
+        self._seat_rule = seat
+        self._raw: raw_env = hunt.unwrapped
+        self.set_opponents(opponents)
+        self._held = 0.0  # what the seat gained before its first decision
+        agent = hunt.possible_agents[0]
+        space = hunt.observation_space(agent)
+        self._masked = self._raw.mask_in_observation
+        self.observation_space = space["observation"] if self._masked else space  # type: ignore[index]
+        self.action_space = hunt.action_space(agent)
+
+    def set_opponents(self, opponents: Opponent | Sequence[Opponent]) -> None:
+        """Let others play the other seats from the next reset on; see the class."""
+        self._opponents = _one_each(opponents, len(self._raw.possible_agents) - 1)
+
+    @property
+    def agent(self) -> str:
+        """The agent of the seat."""
+        return self._raw.possible_agents[self.seat]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Start a hunt and play to the seat's first decision."""
+        super().reset(seed=seed)
+        players = len(self._raw.possible_agents)
+        if self._seat_rule == "rotate":
+            self.seat = (self.seat + 1 if seed is None else seed) % players
+        elif self._seat_rule == "random":
+            self.seat = int(self.np_random.integers(players))
+        for attempt in range(_MOST_RESETS):
+            chance = int(self.np_random.integers(2**63))
+            self.hunt.reset(seed=chance if seed is None or attempt > 0 else seed)
+            for opponent in self._opponents:
+                if isinstance(opponent, _BotPlayer):
+                    opponent.seed(self.np_random)
+            self._play_others()
+            if not self._over:
+                break
+        else:
+            raise RuntimeError(f"{_MOST_RESETS} hunts ended before seat {self.seat} could act")
+        self._held = self._raw._cumulative_rewards[self.agent]
+        return self._observation(), self._info()
+
+    @property
+    def _over(self) -> bool:
+        agent = self._raw.possible_agents[0]
+        return self._raw.terminations[agent] or self._raw.truncations[agent]
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Take the seat's action and play to its next decision, or to the end."""
+        raw = self._raw
+        agent = self.agent
+        self.hunt.step(action)
+        self._play_others()
+        reward = raw._cumulative_rewards[agent] + self._held
+        self._held = 0.0
+        info = self._info()
+        if self._over:
+            info["is_success"] = raw.table.outcome == Outcome.SUCCESS
+        return (
+            self._observation(),
+            reward,
+            raw.terminations[agent],
+            raw.truncations[agent],
+            info,
+        )
+
+    def _play_others(self) -> None:
+        """Let the other seats play until this one decides."""
+        raw = self._raw
+        seat = self.seat
+        players = len(raw.possible_agents)
+        while not self._over and raw.table.seat != seat:
+            opponent = self._opponents[(raw.table.seat - seat) % players - 1]
+            raw.step(self._choice(opponent))
+
+    def _choice(self, opponent: _BotPlayer | Policy) -> int:
+        raw = self._raw
+        if isinstance(opponent, _BotPlayer):
+            return opponent.choose(raw.table)
+        seen = raw.observe(raw.agent_selection)
+        return opponent(seen["observation"] if self._masked else seen, raw.action_masks())
+
+    def _observation(self) -> Any:
+        seen = self._raw.observe(self.agent)
+        return seen["observation"] if self._masked else seen
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().copy()}
+
+    def action_masks(self) -> Int8s:
+        """The legal actions of the seat."""
+        return self._raw._masks[self.agent]
+
+    def render(self) -> Any:
+        return self.hunt.render()
+
+    def close(self) -> None:
+        self.hunt.close()
+
+
+def _one_each(opponents: Opponent | Sequence[Opponent], seats: int) -> list[_BotPlayer | Policy]:
+    """A player for each of some seats."""
+    if isinstance(opponents, str) or callable(opponents):
+        opponents = [opponents] * seats
+    if len(opponents) != seats:
+        raise ValueError(
+            f"opponents: {len(opponents)} for {seats} other seats; give one for all or one for each"
+        )
+    return [_BotPlayer(each) if isinstance(each, str) else each for each in opponents]
+
+
+def single_agent_env(
+    opponents: Opponent | Sequence[Opponent] = "random",
+    seat: int | str = 0,
+    env: HuntEnv | raw_env | None = None,
+    **configuration: Any,
+) -> SingleAgentEnv:
+    """A seat of a hunt as a Gymnasium environment.
+
+    Args:
+        opponents: who plays the other seats; see `SingleAgentEnv`.
+        seat: a number, "random" or "rotate".
+        env: the hunt to play in; by default one is made from the configuration.
+        configuration: see `hunt_v0.env`. Unless said otherwise, an illegal action is penalised,
+            for learners that don't know masks.
+    """
+    if env is None:
+        env = hunt_env(**{"illegal_action": "penalise", **configuration})
+    elif configuration:
+        raise ValueError(f"with env given, {', '.join(configuration)} must be set on that env")
+    return SingleAgentEnv(env, opponents, seat)

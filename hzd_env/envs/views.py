@@ -1,0 +1,100 @@
+"""Observations as environments hand them out: flat, compact or structured, or a user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from hzd_env.engine import Table, one_of
+from hzd_env.observations.schema import SCALE, SIZE, flatten, structure
+
+__all__ = [
+    "OBSERVATIONS",
+    "Compact",
+    "Flat",
+    "ObservationScheme",
+    "Structured",
+    "observation_scheme",
+]
+
+
+@runtime_checkable
+class ObservationScheme(Protocol):
+    """What an environment asks of an observation scheme."""
+
+    space: spaces.Space[Any]
+
+    def observe(self, table: Table, seat: int) -> Any:
+        """What a seat sees, as a new object. Must not change the table."""
+        ...
+
+
+class Compact:
+    """The raw values, int8, each from 0 to its own maximum."""
+
+    def __init__(self) -> None:
+        self.space: spaces.Space[Any] = spaces.Box(
+            np.zeros(SIZE, np.int8), SCALE.astype(np.int8), (SIZE,), np.int8
+        )
+
+    def observe(self, table: Table, seat: int) -> NDArray[np.int8]:
+        out = np.empty(SIZE, np.int8)
+        table.observe(seat, out)
+        return out
+
+
+class Flat:
+    """The same entries scaled into [0, 1], float32."""
+
+    def __init__(self) -> None:
+        self.space: spaces.Space[Any] = spaces.Box(0.0, 1.0, (SIZE,), np.float32)
+
+    def observe(self, table: Table, seat: int) -> Any:
+        compact = np.empty(SIZE, np.int8)
+        table.observe(seat, compact)
+        return flatten(compact, np.empty(SIZE, np.float32))
+
+
+class Structured(Flat):
+    """The flat observation as a dict: planes of the board, tables of entities, vectors."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.space = spaces.Dict(
+            {
+                name: spaces.Box(0.0, 1.0, part.shape, np.float32)
+                for name, part in structure(np.zeros(SIZE, np.float32)).items()
+            }
+        )
+
+    def observe(self, table: Table, seat: int) -> Any:
+        return structure(super().observe(table, seat))
+
+
+OBSERVATIONS: dict[str, Callable[[], ObservationScheme]] = {
+    "flat": Flat,
+    "compact": Compact,
+    "structured": Structured,
+}
+"""The schemes that can be chosen by name."""
+
+
+def observation_scheme(observation: str | ObservationScheme) -> ObservationScheme:
+    """The scheme with this name, or the object itself if it is one.
+
+    Raises:
+        ValueError: there is no such scheme.
+        TypeError: the object has no `space` or no method `observe`.
+    """
+    if isinstance(observation, str):
+        return OBSERVATIONS[one_of("observation", observation, OBSERVATIONS)]()
+    if isinstance(observation, ObservationScheme):
+        return observation
+    raise TypeError(
+        "observation must be a name or have a space and a method observe(table, seat),"
+        f" not {observation!r}"
+    )

@@ -1,0 +1,1 @@
+"""How good players are: many hunts, and what follows from them with its uncertainty."""

@@ -1,0 +1,92 @@
+"""Learned policies as players: they choose for many games at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hzd_env.bots.choose import Bot
+from hzd_env.content.schema import closest
+from hzd_env.observations.schema import SIZE, flatten
+from hzd_env.rules.catalogue import ACTIONS
+from hzd_env.rules.sides import Int8s, Int64s
+
+__all__ = ["MaskedPPO", "Player", "Policy", "player_named"]
+
+_PPO = "ppo:"
+
+
+class Policy(Protocol):
+    """Chooses actions from what seats see."""
+
+    def choose(self, observations: Int8s, masks: Int8s) -> Int64s:
+        """An action for each row.
+
+        Args:
+            observations: compact observations, shape (n, SIZE).
+            masks: legal actions, shape (n, ACTIONS).
+        """
+        ...
+
+
+Player = Bot | Policy
+"""Who can have a seat: a bot or a policy."""
+
+
+class MaskedPPO:
+    """An agent that sb3-contrib's MaskablePPO trained on the flat or the compact observation.
+
+    It takes its likeliest action.
+
+    Args:
+        path: the zip file that `model.save` wrote.
+
+    Raises:
+        ValueError: there is no such file, or the agent was trained on something else.
+        ImportError: sb3-contrib is not installed.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        try:
+            from sb3_contrib import MaskablePPO
+        except ImportError as error:
+            raise ImportError(f"{_PPO}{path} needs sb3-contrib; install hzd_env[train]") from error
+        if not Path(path).is_file():
+            raise ValueError(f"there is no agent {path}: expected a file that model.save wrote")
+        try:
+            self._model: Any = MaskablePPO.load(path, device="cpu")
+        except (KeyError, OSError, ValueError) as error:
+            raise ValueError(f"{path} is no saved MaskablePPO agent: {error}") from error
+        seen, done = self._model.observation_space, self._model.action_space
+        if seen.shape != (SIZE,) or done.shape != () or getattr(done, "n", None) != ACTIONS:
+            raise ValueError(
+                f"{path} was trained on observations {seen} and actions {done},"
+                f" but a hunt has ({SIZE},) and Discrete({ACTIONS})"
+            )
+        self._flat = seen.dtype == np.float32
+
+    def choose(self, observations: Int8s, masks: Int8s) -> Int64s:
+        """The likeliest action for each row."""
+        seen: NDArray[Any] = observations
+        if self._flat:
+            seen = flatten(observations, np.empty(observations.shape, np.float32))
+        actions, _ = self._model.predict(seen, action_masks=masks, deterministic=True)
+        return np.asarray(actions, np.int64)
+
+
+def player_named(name: str) -> Player:
+    """The player with this name: a bot's, or `ppo:` and the path of a trained agent.
+
+    Raises:
+        ValueError: there is none.
+        ImportError: what it needs is not installed.
+    """
+    if name.startswith(_PPO):
+        return MaskedPPO(name.removeprefix(_PPO))
+    bots = {bot.name.lower(): bot for bot in Bot}
+    if name not in bots:
+        raise ValueError(f"unknown player {name!r}: {closest(name, bots)}; or {_PPO}PATH")
+    return bots[name]

@@ -1,0 +1,43 @@
+"""A whole observation of one seat. It shows what that seat may know and nothing else."""
+
+from __future__ import annotations
+
+from hzd_env.observations.board import encode_board
+from hzd_env.observations.decision import (
+    CARD_SUBJECTS,
+    ENEMY_SUBJECTS,
+    HUNTER_SUBJECTS,
+    encode_attacks,
+    encode_decision,
+    subject_if,
+)
+from hzd_env.observations.enemies import encode_enemies
+from hzd_env.observations.hand import (
+    encode_hand,
+    encode_offer,
+    encode_piles,
+    encode_subject_card,
+)
+from hzd_env.observations.hunters import encode_hunters
+from hzd_env.observations.schema import SIZE
+from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.sides import Int8s, rule
+
+__all__ = ["encode"]
+
+
+@rule
+def encode(book: Book, game: Game, seat: int, out: Int8s) -> None:
+    """Write the compact observation of a seat into a vector of `SIZE` entries."""
+    for index in range(SIZE):
+        out[index] = 0
+    encode_board(book, game, seat, out)
+    encode_hunters(book, game, seat, subject_if(game, seat, HUNTER_SUBJECTS), out)
+    encode_enemies(book, game, seat, subject_if(game, seat, ENEMY_SUBJECTS), out)
+    encode_hand(book, game, seat, out)
+    encode_subject_card(book, game, seat, subject_if(game, seat, CARD_SUBJECTS), out)
+    if game.decision.seat == seat:
+        encode_offer(book, game, out)
+    encode_piles(book, game, seat, out)
+    encode_attacks(book, game, seat, out)
+    encode_decision(book, game, seat, out)

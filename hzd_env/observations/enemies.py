@@ -1,0 +1,117 @@
+"""The enemies in play (Enemies)."""
+
+from __future__ import annotations
+
+from hzd_env.observations.board import next_square, put_step
+from hzd_env.observations.schema import (
+    BOARD_START,
+    ENEMIES_START,
+    BoardColumn,
+    EnemyColumn,
+    put,
+)
+from hzd_env.rules.board import can_see, distance, in_play
+from hzd_env.rules.catalogue import Procedure
+from hzd_env.rules.enemies import armour_of
+from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.sides import Int8s, rule
+from hzd_env.rules.sizes import COMPONENTS, ENEMIES, SQUARES
+from hzd_env.rules.suffering import under_way
+
+__all__ = ["encode_enemies", "tear_left"]
+
+
+@rule
+def encode_enemies(book: Book, game: Game, seat: int, subject: int, out: Int8s) -> None:
+    """Write the table of enemies from one seat; `subject` is the one its decision is about.
+
+    The board must have been written before.
+    """
+    attacker = -1
+    if under_way(game, Procedure.ENEMY_ATTACK):
+        attacker = game.enemy_attack.enemy
+    target = -1
+    if game.attack_depth > 0:
+        target = game.attacks[game.attack_depth - 1].target
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy):
+            encode_enemy(book, game, seat, enemy, out, ENEMIES_START + enemy)
+            encode_components(book, game, enemy, out, ENEMIES_START + enemy)
+            if enemy == subject:
+                out[ENEMIES_START + enemy + ENEMIES * EnemyColumn.SUBJECT] = 1
+            if enemy == attacker:
+                out[ENEMIES_START + enemy + ENEMIES * EnemyColumn.ATTACKING] = 1
+            if enemy == target:
+                out[ENEMIES_START + enemy + ENEMIES * EnemyColumn.TARGETED] = 1
+
+
+@rule
+def encode_enemy(book: Book, game: Game, seat: int, enemy: int, out: Int8s, at: int) -> None:
+    """Write what an enemy is, where it stands, where it patrols to and how it fares."""
+    foe = game.enemies[enemy]
+    machine = book.machines[foe.machine]
+    board = book.boards[game.board]
+    own = game.hunters[seat].square
+    out[at + ENEMIES * (EnemyColumn.MACHINE + foe.machine)] = 1
+    out[at + ENEMIES * EnemyColumn.ALERT] = foe.alert
+    if foe.activated == 1 or foe.held == 1:
+        out[at + ENEMIES * EnemyColumn.ACTIVATED] = 1
+    out[at + ENEMIES * EnemyColumn.ROW] = board.row[foe.square]
+    out[at + ENEMIES * EnemyColumn.COLUMN] = board.column[foe.square]
+    if own >= 0:
+        put(out, at + ENEMIES * EnemyColumn.DISTANCE, distance(book, game, own, foe.square))
+        if can_see(book, game, own, foe.square):
+            out[at + ENEMIES * EnemyColumn.IN_SIGHT] = 1
+    hp = machine.hp - foe.damage
+    put(out, at + ENEMIES * EnemyColumn.HP, hp)
+    put(out, at + ENEMIES * EnemyColumn.HEALTH, 100 * hp // machine.hp)
+    put(out, at + ENEMIES * EnemyColumn.ARMOUR, armour_of(book, game, enemy))
+    put(out, at + ENEMIES * EnemyColumn.POINTS, machine.points)
+    put(out, at + ENEMIES * EnemyColumn.GLORY, machine.glory)
+    for condition in range(3):
+        out[at + ENEMIES * (EnemyColumn.CONDITIONS + condition)] = foe.conditions[condition]
+    if foe.alert == 0 and foe.home_route >= 0:
+        encode_patrol(book, game, enemy, out, at)
+
+
+@rule
+def encode_patrol(book: Book, game: Game, enemy: int, out: Int8s, at: int) -> None:
+    """Write where an enemy's patrol goes on: along its route, or another through its square."""
+    foe = game.enemies[enemy]
+    row_index = at + ENEMIES * EnemyColumn.NEXT_ROW
+    column_index = at + ENEMIES * EnemyColumn.NEXT_COLUMN
+    routes = book.boards[game.board].routes
+    if foe.route >= 0 and routes[foe.route].squares[foe.route_step] == foe.square:
+        end = next_square(book, game, foe.route, foe.route_step)
+        put_step(book, game, foe.square, end, out, row_index, column_index)
+    else:
+        out[row_index] = out[BOARD_START + SQUARES * BoardColumn.NEXT_ROW + foe.square]
+        out[column_index] = out[BOARD_START + SQUARES * BoardColumn.NEXT_COLUMN + foe.square]
+
+
+@rule
+def encode_components(book: Book, game: Game, enemy: int, out: Int8s, at: int) -> None:
+    """Write what it takes to destroy each component, and how many are gone."""
+    for component in range(COMPONENTS):
+        put(
+            out,
+            at + ENEMIES * (EnemyColumn.TEAR + component),
+            tear_left(book, game, enemy, component),
+        )
+        put(
+            out,
+            at + ENEMIES * (EnemyColumn.DESTROYED + component),
+            game.enemies[enemy].component_destroyed[component],
+        )
+
+
+@rule
+def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
+    """The damage that now destroys a component (Attacking a Component, R73); 0 if there is none."""
+    foe = game.enemies[enemy]
+    printed = book.machines[foe.machine].components[component]
+    if foe.component_destroyed[component] >= printed.copies:
+        return 0
+    if foe.component_damaged[component] == 1:
+        return (printed.tear + 1) // 2
+    return printed.tear

@@ -1,0 +1,164 @@
+"""The hunters as everybody at the table sees them (Hunters)."""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import ActionType, AttackKind, CardKind, Op
+from hzd_env.observations.schema import HUNTERS_START, HunterColumn, count, put
+from hzd_env.rules.board import concealed, distance
+from hzd_env.rules.cards import passive, playable_as_interrupt
+from hzd_env.rules.catalogue import Procedure
+from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.sides import Int8s, rule
+from hzd_env.rules.sizes import ARCS, COLOURS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
+from hzd_env.rules.suffering import under_way
+
+__all__ = ["encode_hunters", "kind_of"]
+
+_ACTION_TYPES = len(ActionType)
+
+
+@rule
+def encode_hunters(book: Book, game: Game, seat: int, subject: int, out: Int8s) -> None:
+    """Write the table of hunters from one seat; `subject` is the seat its decision is about."""
+    players = game.configuration.players
+    for place in range(players):
+        hunter = (seat + place) % players
+        encode_hunter(book, game, seat, hunter, out, HUNTERS_START + place)
+        encode_cards(book, game, hunter, out, HUNTERS_START + place)
+        encode_equipment(book, game, hunter, out, HUNTERS_START + place)
+        if hunter == subject:
+            out[HUNTERS_START + place + HUNTERS * HunterColumn.SUBJECT] = 1
+
+
+@rule
+def encode_hunter(book: Book, game: Game, seat: int, hunter: int, out: Int8s, at: int) -> None:
+    """Write who a hunter is, where it stands and how it fares."""
+    own = game.hunters[seat]
+    other = game.hunters[hunter]
+    out[at + HUNTERS * (HunterColumn.SEAT + hunter)] = 1
+    out[at + HUNTERS * (HunterColumn.PROFILE + other.profile)] = 1
+    if other.square >= 0:
+        board = book.boards[game.board]
+        out[at + HUNTERS * HunterColumn.ROW] = board.row[other.square]
+        out[at + HUNTERS * HunterColumn.COLUMN] = board.column[other.square]
+        if concealed(book, game, hunter):
+            out[at + HUNTERS * HunterColumn.CONCEALED] = 1
+        if own.square >= 0:
+            put(
+                out,
+                at + HUNTERS * HunterColumn.DISTANCE,
+                distance(book, game, own.square, other.square),
+            )
+    out[at + HUNTERS * HunterColumn.FAINTED] = other.fainted
+    put(out, at + HUNTERS * HunterColumn.FAINTS, other.faints)
+    put(out, at + HUNTERS * HunterColumn.GLORY, other.glory)
+    for condition in range(3):
+        out[at + HUNTERS * (HunterColumn.CONDITIONS + condition)] = other.conditions[condition]
+    if hunter == game.active:
+        out[at + HUNTERS * HunterColumn.ACTIVE] = 1
+    if hunter == game.leader:
+        out[at + HUNTERS * HunterColumn.LEADER] = 1
+    if other.stamp > 0:
+        later = 0
+        for rival in range(game.configuration.players):
+            if game.hunters[rival].stamp > other.stamp:
+                later += 1
+        out[at + HUNTERS * HunterColumn.RECENCY] = HUNTERS - later
+    put(out, at + HUNTERS * HunterColumn.ACTIONS_LEFT, other.actions_left)
+    for action_type in range(_ACTION_TYPES):
+        out[at + HUNTERS * (HunterColumn.ACTIONS_TAKEN + action_type)] = (
+            other.actions_taken >> action_type
+        ) & 1
+    for trap in range(TRAPS):
+        if game.traps[trap].owner == hunter:
+            count(out, at + HUNTERS * HunterColumn.TRAPS)
+    if under_way(game, Procedure.ENEMY_ATTACK) and game.enemy_attack.target == hunter:
+        out[at + HUNTERS * HunterColumn.TARGETED] = 1
+
+
+@rule
+def kind_of(book: Book, card: int) -> int:
+    """The kind of an action card for the observation: ammunition, ability, interrupt, other."""
+    kind = book.cards[card].kind
+    if kind == CardKind.AMMUNITION:
+        return 0
+    if kind == CardKind.ABILITY:
+        return 1
+    if playable_as_interrupt(book, card):
+        return 2
+    return 3
+
+
+@rule
+def encode_cards(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
+    """Write a hunter's piles as far as they are public, and its salvage.
+
+    A deck is known to all, so what does not lie open is in the hand or the draw pile.
+    """
+    other = game.hunters[hunter]
+    put(out, at + HUNTERS * HunterColumn.DRAW_PILE, other.deck_size)
+    put(out, at + HUNTERS * HunterColumn.HAND, other.hand_size)
+    put(out, at + HUNTERS * HunterColumn.DISCARD, other.discard_size)
+    put(out, at + HUNTERS * HunterColumn.SCRAPPED, other.scrapped_size)
+    for index in range(other.discard_size):
+        kind = kind_of(book, other.discard[index])
+        count(out, at + HUNTERS * (HunterColumn.DISCARDED + kind))
+    for index in range(other.hand_size):
+        kind = kind_of(book, other.hand[index])
+        count(out, at + HUNTERS * (HunterColumn.UNSEEN + kind))
+    for index in range(other.deck_size):
+        kind = kind_of(book, other.deck[index])
+        count(out, at + HUNTERS * (HunterColumn.UNSEEN + kind))
+    shards = 0
+    resources = 0
+    for salvage in range(SALVAGE_KINDS):
+        if book.salvage[salvage].shard == 1:
+            shards += other.salvage[salvage]
+        else:
+            resources += other.salvage[salvage]
+    put(out, at + HUNTERS * HunterColumn.SHARDS, shards)
+    put(out, at + HUNTERS * HunterColumn.RESOURCES, resources)
+
+
+@rule
+def encode_equipment(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
+    """Write what a hunter's equipment amounts to."""
+    other = game.hunters[hunter]
+    for arc in range(ARCS):
+        if other.equipment[arc] < 0:
+            continue
+        card = book.cards[other.equipment[arc]]
+        if card.kind == CardKind.ARMOUR:
+            for colour in range(COLOURS):
+                dice = dice_of(book, game, hunter, arc, colour)
+                put(out, at + HUNTERS * (HunterColumn.EVADE_DICE + colour), dice)
+        if card.kind != CardKind.WEAPON:
+            continue
+        if (card.attack_kinds >> AttackKind.RANGED) & 1:
+            index = at + HUNTERS * HunterColumn.RANGE
+            reach = card.range + passive(book, game, hunter, Op.WEAPON_RANGE, -1)
+            put(out, index, max(out[index], reach))
+            encode_weapon_dice(book, game, hunter, arc, out, at, HunterColumn.RANGED_DICE)
+        if (card.attack_kinds >> AttackKind.MELEE) & 1:
+            encode_weapon_dice(book, game, hunter, arc, out, at, HunterColumn.MELEE_DICE)
+
+
+@rule
+def encode_weapon_dice(
+    book: Book, game: Game, hunter: int, arc: int, out: Int8s, at: int, column: int
+) -> None:
+    """Write the dice of a weapon where they are more than those of another."""
+    for colour in range(COLOURS):
+        index = at + HUNTERS * (column + colour)
+        put(out, index, max(out[index], dice_of(book, game, hunter, arc, colour)))
+
+
+@rule
+def dice_of(book: Book, game: Game, hunter: int, arc: int, colour: int) -> int:
+    """The dice of a piece of equipment with its modifications."""
+    other = game.hunters[hunter]
+    dice = book.cards[other.equipment[arc]].dice[colour]
+    for slot in range(SLOTS):
+        if other.modifications[arc][slot] >= 0:
+            dice += book.cards[other.modifications[arc][slot]].dice[colour]
+    return dice

@@ -1,0 +1,100 @@
+"""What every picture of a hunt shows: how the tiles lie, where patrols lead, short names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hzd_env.actions import describe_event
+from hzd_env.content.book import Content
+from hzd_env.content.geometry import PlayingArea
+from hzd_env.content.schema import DIRECTIONS, TileSide
+from hzd_env.rules.catalogue import EnemyStatus
+from hzd_env.rules.layout import Game
+from hzd_env.rules.sizes import ENEMIES
+
+__all__ = ["Arrow", "Scene", "Spot", "enemies_at", "hunters_at", "last_events", "short_name"]
+
+
+class Spot(NamedTuple):
+    """A place on the whole playing area."""
+
+    row: int
+    column: int
+
+
+class Arrow(NamedTuple):
+    """A step of a patrol route: where from and in what direction."""
+
+    square: int
+    down: int
+    right: int
+    leaves: bool  # the playing area
+
+
+class Scene:
+    """The playing area of a game.
+
+    Attributes:
+        spots: the place of each square.
+        rows: rows of squares of the whole area.
+        columns: columns of squares.
+        tiles: the number of each tile by its place in the layout; it counts from 1.
+        arrows: the patrol routes, step by step.
+    """
+
+    def __init__(self, content: Content, game: Game) -> None:
+        encounter = content.encounters[game.configuration.encounter]
+        area = PlayingArea.lay_out(encounter.layout, encounter.rotation)
+        self.spots = [Spot(*position) for position in area.positions]
+        self.rows = 1 + max(spot.row for spot in self.spots)
+        self.columns = 1 + max(spot.column for spot in self.spots)
+        self.tiles = {Spot(*place): number for number, place in enumerate(area.places, 1)}
+        sides = "players_1_2" if game.configuration.players <= 2 else "players_3_4"
+        by_id = {tile.id: tile for tile in content.tiles}
+        printed = [getattr(by_id[tile].sides, sides) for tile in area.tiles]
+        self.arrows = list(_arrows(area, printed))
+
+
+def _arrows(area: PlayingArea, sides: list[TileSide]) -> Iterator[Arrow]:
+    for tile, side in enumerate(sides):
+        for route in side.routes:
+            squares = [area.square(tile, square) for square in route.squares]
+            following = squares[1:] + squares[:1] if route.loop else squares[1:]
+            for start, end in zip(squares, following, strict=False):
+                row, column = area.positions[start]
+                to_row, to_column = area.positions[end]
+                yield Arrow(start, to_row - row, to_column - column, False)
+            if route.exit is not None:
+                down, right = DIRECTIONS[route.exit]
+                for _ in range(area.turns[tile]):
+                    down, right = right, -down
+                outside = area.beyond(squares[-1], tile, route.exit) < 0
+                yield Arrow(squares[-1], down, right, outside)
+
+
+def short_name(name: str) -> str:
+    """Two letters for a name: initials, or the beginning of a single word."""
+    words = name.replace("-", " ").split()
+    return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
+
+
+def hunters_at(game: Game, square: int) -> list[int]:
+    """The seats whose hunters are in a square."""
+    return [s for s in range(game.configuration.players) if game.hunters[s].square == square]
+
+
+def enemies_at(game: Game, square: int) -> list[int]:
+    """The enemies in play in a square."""
+    return [
+        enemy
+        for enemy in range(ENEMIES)
+        if game.enemies[enemy].status == EnemyStatus.IN_PLAY
+        and game.enemies[enemy].square == square
+    ]
+
+
+def last_events(content: Content, game: Game, most: int) -> list[str]:
+    """The last things that happened, in words."""
+    events = game.events[max(0, game.event_count - most) : game.event_count]
+    return [describe_event(content, game, event) for event in events]

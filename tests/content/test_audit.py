@@ -1,0 +1,105 @@
+"""The counts of the base game, and packs checked on top of it."""
+
+from pathlib import Path
+
+import pytest
+
+from hzd_env.content.audit import audit, check_pack, sources
+from hzd_env.content.book import PACKS, Content, PackError, load_content
+
+
+@pytest.fixture(scope="module")
+def base_game() -> Content:
+    return load_content()
+
+
+def test_base_game_has_the_counts_of_the_components_page(base_game: Content) -> None:
+    rows = audit(base_game)
+    assert [row for row in rows if not row.ok] == []
+    expected = {row.component: row.expected for row in rows}
+    assert expected["salvage deck cards"] == 54
+    assert expected["tracking deck cards"] == 13
+    assert expected["oseram_forgesmith: action deck"] == 18
+
+
+def test_audit_of_another_pack_shows_what_is_missing(small: Content) -> None:
+    rows = {row.component: row for row in audit(small)}
+    assert rows["hunters"][1:] == (4, 1, False)
+    assert rows["watcher: models"][1:] == (4, 0, False)
+    assert rows["colours of dice"].ok
+
+
+def test_shares_of_sources(small: Content) -> None:
+    rows = sources(small)
+    assert {row.source: row.entries for row in rows} == {
+        "rulebook": 1,
+        "transcribed": 1,
+        "inferred": 1,
+        "invented": 23,
+    }
+    assert sum(row.share for row in rows) == pytest.approx(1)
+
+
+def test_check_of_a_pack_reads_it_on_top_of_the_base_game(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("id: mine\nname: Mine\n")
+    machines = (PACKS / "base_game" / "machines.yaml").read_text()
+    watcher = machines[machines.index("- id: watcher") : machines.index("- id: strider")]
+    (tmp_path / "machines.yaml").write_text(watcher.replace("hp: 4", "hp: 5"))
+    content = check_pack(tmp_path)
+    assert content.packs == ("base_game", "mine")
+    assert content.machines[content.index("machines", "watcher")].hp == 5
+    (tmp_path / "machines.yaml").write_text(watcher.replace("hp: 4", "hitpoints: 4"))
+    with pytest.raises(PackError, match=r"watcher\.(hp: is missing|hitpoints: unknown key)"):
+        check_pack(tmp_path)
+
+
+def test_check_of_the_base_game_itself() -> None:
+    assert check_pack("base_game").packs == ("base_game",)
+    assert check_pack(PACKS / "base_game").packs == ("base_game",)
+
+
+def test_known_figures_of_the_data_cards(base_game: Content) -> None:
+    figures = {
+        machine.id: (
+            machine.hp,
+            machine.armour,
+            machine.salvage,
+            machine.glory,
+            machine.points,
+            [(part.letter, part.tear, part.damage) for part in machine.components],
+        )
+        for machine in base_game.machines
+    }
+    assert figures == {
+        "watcher": (4, 1, 1, 1, 1, []),
+        "strider": (6, 1, 1, 1, 1, [("A", 2, 2)]),
+        "grazer": (7, 1, 1, 2, 2, [("A", 2, 2), ("B", 2, 2)]),
+        "scrapper": (8, 1, 2, 2, 2, [("A", 4, 2), ("B", 2, 2)]),
+        "shell_walker": (11, 2, 3, 3, 4, [("A", 4, 2), ("B", 4, 3), ("C", 2, 1)]),
+        "sawtooth": (19, 2, 2, 4, 5, [("A", 4, 3), ("B", 4, 3)]),
+    }
+
+
+def test_known_ends_of_the_patrol_routes(base_game: Content) -> None:
+    ends = {
+        "1A": {(2, 1), (0, 0)},
+        "2A": {(0, 0), (2, 0)},
+        "3A": {(0, 1), (2, 1)},
+        "4A": {(0, 2), (2, 0)},
+        "5A": {(2, 0), (0, 0)},
+        "6A": {(2, 2), (0, 2)},
+    }
+    for tile in base_game.tiles:
+        for side in (tile.sides.players_1_2, tile.sides.players_3_4):
+            through = [route for route in side.routes if not route.loop]
+            assert [{route.squares[0], route.squares[-1]} for route in through] == [ends[tile.id]]
+
+
+def test_every_enemy_begins_on_a_patrol_route(base_game: Content) -> None:
+    for board in base_game.interpreted.boards[: 2 * len(base_game.encounters)]:
+        on_routes = {
+            square
+            for route in board.routes[: board.route_count]
+            for square in route.squares[: route.length]
+        }
+        assert on_routes >= set(board.spawn_square[: board.spawns])

@@ -1,0 +1,579 @@
+"""Packs become numbers, and a broken pack is refused with one clear error."""
+
+import os
+import pickle
+import time
+from pathlib import Path
+
+import pytest
+
+from hzd_env.content import book
+from hzd_env.content.book import Content, PackError, load_content, read_content
+from hzd_env.content.effects import (
+    AttackKind,
+    BehaviourAction,
+    CardKind,
+    Colour,
+    Condition,
+    If,
+    Op,
+    Question,
+    Special,
+    WeaponSymbol,
+    When,
+)
+from hzd_env.rules.carriers import dtype_of, store
+from hzd_env.rules.layout import Book
+
+from .small import SMALL, PackCopy
+
+# ------------------------------------------------------------------------------ What is in a book
+
+
+def test_record_and_objects_hold_the_same_numbers(small: Content) -> None:
+    assert small.book.dtype == dtype_of(Book)
+    copy = small.book.copy()
+    copy.view("u1")[:] = 0
+    store(small.interpreted, copy[0])
+    assert copy.tobytes() == small.book.tobytes()
+
+
+def test_objects_hold_plain_integers(small: Content) -> None:
+    assert type(small.interpreted.cards[0].kind) is int
+    assert type(small.interpreted.boards[0].edge[0]) is int
+
+
+def test_dice_are_in_the_order_of_colours(small: Content) -> None:
+    assert small.interpreted.dice[Colour.ORANGE] == [0, 0, 1, 1, 2, -1]
+    assert small.interpreted.dice[Colour.BLACK] == [1, 2, 3, 4, -1, -1]
+    assert [die.id for die in small.dice] == ["orange", "blue", "black"]
+
+
+def test_cards_are_numbered_action_cards_first(small: Content) -> None:
+    ids = [card.id for card in small.cards]
+    assert ids == [
+        *("arrow", "leap", "shield", "rest", "potion"),
+        *("bow", "coat", "pouch"),
+        *("coil_1", "coil_2"),
+        "keen",
+    ]
+    assert small.interpreted.card_count == len(ids)
+
+
+def test_ammunition(small: Content) -> None:
+    card = small.interpreted.cards[small.index("cards", "arrow")]
+    assert card.kind == CardKind.AMMUNITION
+    assert (card.owner, card.arc, card.family, card.event) == (-1, -1, -1, -1)
+    assert card.weapons == 1 << WeaponSymbol.HUNTER_BOW | 1 << WeaponSymbol.WAR_BOW
+    assert card.dice == [1, 2, 0]
+    critical = card.critical
+    assert (critical.damage, critical.dodge, critical.fire, critical.push) == (1, 2, 1, 0)
+    assert (critical.aoe, critical.aoe_dice) == (1, [0, 0, 1])
+    assert (critical.aoe_damage, critical.aoe_push, critical.aoe_fire) == (2, 1, 0)
+    assert (card.attack.shock, card.attack.aoe) == (1, 0)
+    assert card.trap == 1
+
+
+def test_ability_and_its_effects(small: Content) -> None:
+    printed = small.interpreted
+    card = printed.cards[small.index("cards", "leap")]
+    assert card.owner == small.index("hunters", "scout")
+    assert card.attack_kinds == 1 << AttackKind.MELEE | 1 << AttackKind.TRAP
+    assert card.effects == 3
+    move, dice, spend = printed.effects[card.first_effect : card.first_effect + 3]
+    assert (move.when, move.condition, move.op) == (When.ATTACK_DECLARED, If.ALWAYS, Op.MOVE)
+    assert (move.n, move.of) == (2, -1)
+    assert (dice.condition, dice.condition_of) == (If.TARGET_AT_LEAST, 2)
+    assert (dice.op, dice.n, dice.of) == (Op.ADD_DICE, 1, Colour.BLUE)
+    assert (spend.op, spend.n, spend.of) == (Op.SPEND_SALVAGE, 1, small.index("salvage", "shards"))
+
+
+def test_interrupts_equipment_and_modifications(small: Content) -> None:
+    cards = small.interpreted.cards
+    assert cards[small.index("cards", "shield")].event == When.ATTACKED
+    potion = cards[small.index("cards", "potion")]
+    assert (potion.kind, potion.arc, potion.event) == (CardKind.MISCELLANEOUS, -1, When.ANY_TIME)
+    pouch = cards[small.index("cards", "pouch")]
+    assert (pouch.kind, pouch.arc, pouch.event) == (CardKind.MISCELLANEOUS, 4, -1)
+    bow = cards[small.index("cards", "bow")]
+    assert (bow.arc, bow.range, bow.slots, bow.attack_kinds) == (0, 3, 1, 1 << AttackKind.RANGED)
+    first, second = (cards[small.index("cards", key)] for key in ("coil_1", "coil_2"))
+    assert first.family == second.family >= 0  # the same name
+
+
+def test_hunter(small: Content) -> None:
+    scout = small.interpreted.hunters[0]
+    assert scout.card == small.index("cards", "keen")
+    assert scout.resource == small.index("salvage", "shards")
+    assert scout.deck[: scout.deck_size] == [0, 0, 0, 1, 3, 3, 4]  # sorted
+    bow, coat = small.index("cards", "bow"), small.index("cards", "coat")
+    assert scout.equipment == [bow, -1, coat, -1, -1, -1]
+
+
+def test_salvage(small: Content) -> None:
+    shards, trophy = small.interpreted.salvage[: small.interpreted.salvage_count]
+    assert (shards.copies, shards.shard, shards.fate, shards.effects) == (5, 1, 0, 0)
+    assert (trophy.copies, trophy.shard, trophy.fate, trophy.effects) == (2, 0, 1, 1)
+
+
+def test_data_cards(small: Content) -> None:
+    runner, giant = small.interpreted.machines[: small.interpreted.machine_count]
+    assert (runner.hp, runner.armour, runner.points, runner.huge) == (5, 1, 1, 0)
+    assert runner.special == Special.HERD_INSTINCTS
+    absent, canister = runner.components[:2]
+    assert (absent.tear, absent.copies) == (0, 0)
+    assert (canister.tear, canister.damage, canister.copies) == (2, 2, 1)
+    assert canister.condition == Condition.FIRE
+    assert (canister.salvage_value, canister.armour) == (-1, -1)
+    assert giant.immune == [0, 1, 0]
+    box = giant.components[0]
+    assert (box.copies, box.condition, box.salvage, box.salvage_value) == (2, -1, 3, 0)
+    assert (box.armour, box.attack_damage) == (1, -2)
+    assert (box.disables_attacks, box.disables_special) == (1, 1)
+
+
+def test_behaviour_decks_lie_together_by_machine(small: Content) -> None:
+    runner, giant = small.interpreted.machines[:2]
+    assert [card.id for card in small.behaviours] == ["runner_1", "giant_1", "giant_2"]
+    assert (runner.first_behaviour, runner.behaviours) == (0, 1)
+    assert (giant.first_behaviour, giant.behaviours) == (1, 2)
+
+
+def test_behaviour_cards(small: Content) -> None:
+    runner, giant, damaged = small.interpreted.behaviours[:3]
+    assert (runner.question, runner.yes_rows, runner.no_rows) == (Question.NONE, 2, 0)
+    move, bite = runner.yes[:2]
+    assert (move.mandatory, move.action, move.n) == (1, BehaviourAction.MOVE_TOWARDS_HUNTER, 1)
+    assert (bite.action, bite.range, bite.times, bite.letter) == (BehaviourAction.MELEE, 0, 1, -1)
+    assert bite.attack.damage == 4
+    assert (giant.question, giant.n) == (Question.COMPONENT_DESTROYED, 1)
+    pulse = giant.yes[0]
+    assert (pulse.range, pulse.times, pulse.letter) == (2, 2, 0)
+    assert (pulse.attack.fire, pulse.attack.push) == (1, 1)
+    assert (pulse.attack.aoe, pulse.attack.aoe_damage, pulse.attack.aoe_shock) == (1, 1, 1)
+    assert giant.no[0].mandatory == 0
+    assert (damaged.question, damaged.yes[0].n) == (Question.HAS_DAMAGE, 2)
+
+
+def test_boards(small: Content) -> None:
+    printed = small.interpreted
+    meadow, call = printed.encounters[: printed.encounter_count]
+    assert (meadow.level, meadow.quarry) == (1, -1)
+    assert (call.level, call.quarry) == (3, small.index("machines", "giant"))
+    few, many = printed.boards[:2]
+    assert few.spawn_square[: few.spawns] == [1, 7, 12]  # in the order of squares
+    assert few.spawn_machine[: few.spawns] == [1, 0, 0]
+    assert many.spawn_square[: many.spawns] == [0, 3, 3]  # two enemies on one point, one left out
+    assert many.spawn_machine[: many.spawns] == [0, 0, 1]
+    assert (few.threshold, few.bonus_salvage) == (5, 1)
+    assert (many.threshold, many.bonus_salvage) == (6, 2)
+    assert [square for square, here in enumerate(few.outcrops) if here] == [2]
+    turned = printed.boards[2]
+    assert turned.spawn_square[0] == 5  # (0, 1) turned by 90 degrees
+
+
+def test_look_up_by_id(small: Content) -> None:
+    assert small.cards[small.index("cards", "bow")].name == "Bow"
+    with pytest.raises(ValueError, match=r"no entry 'runer' in machines; did you mean runner\?"):
+        small.index("machines", "runer")
+
+
+def test_same_packs_are_read_once() -> None:
+    assert load_content((SMALL,)) is load_content([str(SMALL)])
+
+
+def test_content_can_be_pickled(small: Content) -> None:
+    with pytest.raises(AttributeError):
+        small.packs = ()  # type: ignore[misc]
+    assert pickle.loads(pickle.dumps(small)).book.tobytes() == small.book.tobytes()
+
+
+# ------------------------------------------------------------------------------- Several packs
+
+
+def later_pack(tmp_path: Path, file: str, text: str) -> Path:
+    folder = tmp_path / "later"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text("id: later\nname: Later\n")
+    (folder / file).write_text(text)
+    return folder
+
+
+SALVAGE = "- {id: %s, name: X, copies: 9, source: {kind: transcribed, ref: test}}\n"
+
+
+def test_later_pack_overrides_by_id(small: Content, tmp_path: Path) -> None:
+    later = later_pack(tmp_path, "salvage.yaml", SALVAGE % "shards")
+    content = read_content((SMALL, later))
+    assert content.packs == ("small", "later")
+    assert content.index("salvage", "shards") == small.index("salvage", "shards")
+    assert content.interpreted.salvage[0].copies == 9
+
+
+def test_later_pack_adds(small: Content, tmp_path: Path) -> None:
+    later = later_pack(tmp_path, "salvage.yaml", SALVAGE % "wire")
+    assert read_content((SMALL, later)).interpreted.salvage_count == len(small.salvage) + 1
+
+
+def test_unknown_pack() -> None:
+    with pytest.raises(PackError, match="neither a pack of the project nor a folder"):
+        load_content(("bass_game",))
+
+
+def test_folder_without_pack_file(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"pack\.yaml: there is no such file"):
+        read_content((tmp_path,))
+
+
+# ------------------------------------------------------------------------------- Broken packs
+
+BROKEN = {
+    "unknown key": (
+        ("machines.yaml", "hp: 5", "hp: 5\n  wings: 2"),
+        ("wings: 2", r"runner\.wings: unknown key"),
+    ),
+    "missing key": (
+        ("machines.yaml", "  hp: 5\n", ""),
+        ("id: runner", r"runner\.hp: is missing"),
+    ),
+    "wrong type": (
+        ("machines.yaml", "hp: 5", "hp: five"),
+        ("hp: five", r"runner\.hp: input should be a valid integer, found 'five'"),
+    ),
+    "quoted number": (
+        ("machines.yaml", "hp: 5", 'hp: "5"'),
+        ('hp: "5"', r"runner\.hp: .*found '5'"),
+    ),
+    "fraction": (
+        ("machines.yaml", "hp: 5", "hp: 5.5"),
+        ("hp: 5.5", r"runner\.hp: .*found '5\.5'"),
+    ),
+    "number too large": (
+        ("machines.yaml", "hp: 5", "hp: 100000"),
+        ("hp: 100000", r"runner\.hp: .*less than or equal to 99, found 100000"),
+    ),
+    "mapping for a list": (
+        ("machines.yaml", "immune: [freeze]", "immune: {freeze: 1}"),
+        ("immune:", r"giant\.immune: expected a list, found a mapping"),
+    ),
+    "list for a mapping": (
+        ("action_cards.yaml", "dice: {orange: 1, blue: 2}", "dice: [orange]"),
+        ("dice: [orange]", r"arrow\.dice: expected a mapping, found a list of 1"),
+    ),
+    "no list of entries": (
+        ("hunters.yaml", "- id: scout", "  id: scout"),
+        ("id: scout", "expected a list of entries, found a mapping"),
+    ),
+    "unknown word": (
+        ("machines.yaml", "herd_instincts", "herd_instinct"),
+        (
+            "herd_instinct",
+            r"runner\.special: unknown word 'herd_instinct'; did you mean herd_instincts\?",
+        ),
+    ),
+    "effect outside the vocabulary": (
+        ("action_cards.yaml", "op: move", "op: teleport"),
+        ("op: teleport", r"leap\.effects\[0\]\.op: unknown word 'teleport'"),
+    ),
+    "effect without its colour": (
+        ("action_cards.yaml", "n: 1, of: blue", "n: 1"),
+        ("target_at_least", r"leap\.effects\[1\]: add_dice needs `of`: orange, blue, black"),
+    ),
+    "effect with the wrong colour": (
+        ("action_cards.yaml", "of: blue", "of: green"),
+        (
+            "of: green",
+            r"leap\.effects\[1\]\.of: expected one of orange, .*found 'green'",
+        ),
+    ),
+    "effect that never applies": (
+        ("action_cards.yaml", "when: played, op: prevent", "when: drawn, op: prevent"),
+        ("op: prevent", r"shield\.effects: an effect with `when: drawn` never applies"),
+    ),
+    "condition without its number": (
+        ("action_cards.yaml", "if: {target_at_least: 2}", "if: target_at_least"),
+        ("target_at_least", r"leap\.effects\[1\]\.if: target_at_least needs a number"),
+    ),
+    "unknown kind of card": (
+        ("action_cards.yaml", "kind: stamina", "kind: stamin"),
+        ("kind: stamin", r"rest\.kind: expected one of 'ammunition', .*found 'stamin'"),
+    ),
+    "card without a kind": (
+        ("action_cards.yaml", "  kind: stamina\n", ""),
+        ("id: rest", r"rest\.kind: is missing"),
+    ),
+    "unknown salvage card": (
+        ("action_cards.yaml", "of: shards", "of: shard"),
+        (
+            "of: shard",
+            r"leap\.effects\[2\]\.of: unknown id 'shard' in salvage; did you mean shards\?",
+        ),
+    ),
+    "unknown card in a deck": (
+        ("hunters.yaml", "leap: 1", "leaps: 1"),
+        ("leaps: 1", r"scout\.deck\.leaps: unknown id 'leaps' in cards; did you mean leap\?"),
+    ),
+    "unknown machine": (
+        ("encounters.yaml", "A: runner", "A: runer"),
+        ("A: runer", r"meadow\.players_1_2\.enemies: unknown id 'runer' in machines"),
+    ),
+    "unknown tile": (
+        ("encounters.yaml", "[[1A, 2A]]", "[[1A, 7A]]"),
+        ("7A", r"call\.layout: unknown id '7A' in tiles"),
+    ),
+    "start off the layout": (
+        ("encounters.yaml", "start: 2A", "start: 3A"),
+        ("start: 3A", r"meadow\.start: tile 3A is not in the layout"),
+    ),
+    "tile laid twice": (
+        ("encounters.yaml", "[[1A, 2A]]", "[[1A, 1A]]"),
+        ("[[1A, 1A]]", r"call\.layout: tile 1A stands in it twice"),
+    ),
+    "layout in pieces": (
+        ("encounters.yaml", "[[1A, 2A]]", "[[1A, ., 2A]]"),
+        ("[[1A, ., 2A]]", r"call\.layout: the tiles do not make one playing area"),
+    ),
+    "equipment in a deck": (
+        ("hunters.yaml", "leap: 1", "bow: 1"),
+        ("bow: 1", r"scout\.deck\.bow: bow is no action card"),
+    ),
+    "action card as equipment": (
+        ("hunters.yaml", "[coat, bow]", "[coat, arrow]"),
+        ("[coat, arrow]", r"scout\.equipment\[1\]: arrow is no equipment"),
+    ),
+    "two of one arc": (
+        ("equipment.yaml", "arc: 2", "arc: 0"),
+        (None, r"scout\.equipment\[1\]: two cards have the arc 0"),
+    ),
+    "no trait": (
+        ("hunters.yaml", "trait: keen", "trait: bow"),
+        ("trait: bow", r"scout\.trait: bow is no trait"),
+    ),
+    "card of another hunter": (
+        ("action_cards.yaml", "owner: scout", "owner: scouts"),
+        ("owner: scouts", r"leap\.owner: unknown id 'scouts' in hunters"),
+    ),
+    "deck too large": (
+        ("hunters.yaml", "arrow: 3", "arrow: 30"),
+        ("deck:", r"scout\.deck: has 34 cards, expected 28 at most"),
+    ),
+    "wrong count of faces": (
+        ("dice.yaml", "[0, 0, 1, 1, 2, critical]", "[0, 0, 1, 1, 2]"),
+        ("orange", r"orange\.faces: .*at least 6 items"),
+    ),
+    "unknown face": (
+        ("dice.yaml", "[0, 0, 1, 1, 2, critical]", "[0, 0, 1, 1, 2, crit]"),
+        ("orange", r"orange\.faces\[5\]: expected 0 to 9 pips or critical, found 'crit'"),
+    ),
+    "number for an enemy": (
+        ("encounters.yaml", "[runner, [runner, giant], ~]", "[runner, [runner, 5], ~]"),
+        ("[runner, 5]", r"meadow\..*\.A\[1\]\[1\]: input should be a valid string, found 5"),
+    ),
+    "wrong count of spawn entries": (
+        ("encounters.yaml", "B: [giant]", "B: [giant, ~]"),
+        ("B: [giant, ~]", r"call\.players_1_2\.enemies\.B: 2 entries, .* has 1 points B"),
+    ),
+    "no such spawn point": (
+        ("tiles.yaml", "{A: [[1, 1]], B: [[2, 2]]}", "{A: [[1, 1]]}"),
+        (None, r"call\.players_3_4\.enemies\.B: the layout has no spawn point B"),
+    ),
+    "more enemies than models": (
+        ("machines.yaml", "models: 4", "models: 1"),
+        (None, r"meadow\.players_1_2\.enemies: 2 runner on the board, but there are 1 models"),
+    ),
+    "threshold out of reach": (
+        ("encounters.yaml", "threshold: 6", "threshold: 8"),
+        ("threshold: 8", r"meadow\.players_3_4\.threshold: 8 points, .* worth 7"),
+    ),
+    "two huge enemies in one square": (
+        ("encounters.yaml", "[runner, giant], ~", "[giant, giant], ~"),
+        ("[giant, giant]", r"meadow\.players_3_4\.enemies: two huge enemies begin in one square"),
+    ),
+    "machine without behaviour": (
+        ("behaviours.yaml", "machine: runner", "machine: giant"),
+        (None, r"machines\.yaml, line 1: runner: no behaviour card has this machine"),
+    ),
+    "letter that the machine lacks": (
+        ("behaviours.yaml", "letter: A", "letter: B"),
+        ("letter: B", r"giant_1\.yes\[0\]\.letter: giant has no component B"),
+    ),
+    "attack without damage": (
+        ("behaviours.yaml", "range: 0, damage: 4", "range: 0"),
+        ("melee", r"runner_1\.yes\[1\]: melee needs `range` and `damage`"),
+    ),
+    "broken route": (
+        ("tiles.yaml", "[[2, 1], [1, 1], [0, 1]]", "[[2, 1], [0, 1]]"),
+        ("[0, 1]], exit", r"1A\..*\.squares: \[2, 1\] and \[0, 1\] are not adjacent"),
+    ),
+    "exit into the tile": (
+        ("tiles.yaml", "exit: north", "exit: south"),
+        ("exit: south", r"1A\..*\.routes\[0\]: the exit south does not leave the tile"),
+    ),
+    "square off the tile": (
+        ("tiles.yaml", "grass: [[0, 0]]", "grass: [[0, 3]]"),
+        ("grass", r"1A\.sides\.players_1_2\.grass\[0\]\[1\]: .*less than or equal to 2, found 3"),
+    ),
+    "id twice": (
+        ("action_cards.yaml", "id: rest", "id: leap"),
+        (None, r"action_cards\.yaml, line 26: leap\.id: the id is taken already \(.*, line 10\)"),
+    ),
+    "key twice": (
+        ("machines.yaml", "hp: 5", "hp: 5\n  hp: 6"),
+        ("hp: 6", r"\[0\]\.hp: the key stands here twice"),
+    ),
+    "tag": (
+        ("machines.yaml", "hp: 5", "hp: !!python/object/apply:os.system ['false']"),
+        ("os.system", r"\[0\]\.hp: tags are not allowed, found '.*os\.system'"),
+    ),
+    "tag of plain YAML": (
+        ("machines.yaml", "hp: 5", "hp: !!int '5'"),
+        ("!!int", r"\[0\]\.hp: tags are not allowed"),
+    ),
+    "alias": (
+        ("machines.yaml", "hp: 5\n  armour: 1", "hp: &many 5\n  armour: *many"),
+        ("&many", r"\[0\]\.hp: anchors and aliases are not allowed"),
+    ),
+    "merge key": (
+        ("machines.yaml", "hp: 5", "<<: {hp: 5}"),
+        ("<<:", r"runner\.<<: unknown key"),
+    ),
+    "not YAML": (
+        ("machines.yaml", "immune: [freeze]", "immune: [freeze"),
+        (None, r"machines\.yaml, line \d+: is not YAML"),
+    ),
+    "two documents": (
+        ("pack.yaml", "id: small", "--- \nid: small\n---"),
+        (None, r"pack\.yaml.*: holds a second document, expected one"),
+    ),
+    "a word instead of a pack": (
+        ("pack.yaml", "id: small\nname: A small pack for tests", "small"),
+        ("small", "expected a mapping, found 'small'"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_pack(pack: PackCopy, name: str) -> None:
+    (file, old, new), (place, pattern) = BROKEN[name]
+    pack.edit(file, old, new)
+    with pytest.raises(PackError, match=pattern) as caught:
+        pack.read()
+    message = str(caught.value)
+    assert "\n" not in message
+    if place is not None:
+        assert message.startswith(f"{pack.folder / file}, line {pack.line(file, place)}: ")
+
+
+def failure_of(pack: PackCopy) -> str:
+    """The message of a pack that must be refused within a second."""
+    start = time.perf_counter()
+    with pytest.raises(PackError) as caught:
+        pack.read()
+    assert time.perf_counter() - start < 1
+    return str(caught.value)
+
+
+def test_file_of_50_megabytes(pack: PackCopy) -> None:
+    with (pack.folder / "tiles.yaml").open("wb") as handle:
+        handle.truncate(50_000_000)
+    assert failure_of(pack).endswith("tiles.yaml: is larger than 1000000 bytes")
+
+
+def test_alias_bomb(pack: PackCopy) -> None:
+    lines = ["a0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 12)]
+    (pack.folder / "tiles.yaml").write_text("\n".join(lines))
+    assert failure_of(pack).endswith("line 1: a0: anchors and aliases are not allowed")
+
+
+@pytest.mark.parametrize("text", ["[" * 900, "[" * 500_000, "- " * 500_000, "{a: " * 250_000])
+def test_deep_nesting(pack: PackCopy, text: str) -> None:
+    (pack.folder / "tiles.yaml").write_text(text)
+    assert "tiles.yaml, line 1" in failure_of(pack)
+
+
+@pytest.mark.parametrize(
+    "text", ["- {}\n" * 150_000, "[" + "[]," * 300_000 + "]", "- a\n" * 249_000]
+)
+def test_many_small_values(pack: PackCopy, text: str) -> None:
+    (pack.folder / "tiles.yaml").write_text(text)
+    failure_of(pack)
+
+
+def test_no_text(pack: PackCopy) -> None:
+    (pack.folder / "tiles.yaml").write_bytes(b"- id: a\n  name: \xff\xfe\n")
+    assert failure_of(pack).endswith("tiles.yaml, line 2: is not UTF-8 text")
+
+
+def test_no_printable_text(pack: PackCopy) -> None:
+    (pack.folder / "tiles.yaml").write_bytes(b"- id: a\x00\n")
+    assert "tiles.yaml: is not YAML" in failure_of(pack)
+
+
+def test_empty_file(pack: PackCopy) -> None:
+    (pack.folder / "tiles.yaml").write_text("# nothing\n")
+    assert failure_of(pack).endswith("tiles.yaml: is empty")
+
+
+def test_file_that_is_no_file(pack: PackCopy) -> None:
+    (pack.folder / "tiles.yaml").unlink()
+    os.mkfifo(pack.folder / "tiles.yaml")
+    assert "there is no such file" in failure_of(pack)
+
+
+def test_unknown_file(pack: PackCopy) -> None:
+    (pack.folder / "tile.yaml").write_text("- {}\n")
+    assert failure_of(pack).startswith(
+        f"{pack.folder}/tile.yaml: unknown file; did you mean tiles.yaml"
+    )
+
+
+def test_missing_die(pack: PackCopy) -> None:
+    pack.edit("dice.yaml", "- {id: black", "# - {id: black")
+    assert failure_of(pack).endswith("black: none of small has this die")
+
+
+@pytest.mark.parametrize(
+    ("table", "limit", "pattern"),
+    [
+        ("machines", 1, r"machines\.yaml, line 13: giant: is one too many: no more than 1"),
+        ("cards", 10, r"keen: is one too many: no more than 10 cards fit"),
+        ("encounters", 1, r"call: is one too many"),
+    ],
+)
+def test_more_than_fits(
+    pack: PackCopy, monkeypatch: pytest.MonkeyPatch, table: str, limit: int, pattern: str
+) -> None:
+    monkeypatch.setitem(book._LIMITS, table, limit)
+    with pytest.raises(PackError, match=pattern):
+        pack.read()
+
+
+def test_more_effects_than_fit(pack: PackCopy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "EFFECTS", 3)
+    with pytest.raises(PackError, match=r"shield\.effects: no more than 3 effects"):
+        pack.read()
+
+
+def test_more_dice_than_fit(pack: PackCopy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "DICE", 5)
+    with pytest.raises(PackError, match=r"bow\.dice: makes rolls of 6 dice, no more than 5 fit"):
+        pack.read()
+
+
+def test_more_enemies_than_fit(pack: PackCopy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "ENEMIES", 2)
+    with pytest.raises(PackError, match=r"meadow\..*enemies: 3 enemies, expected 1 to 2"):
+        pack.read()
+
+
+def test_more_routes_than_fit(pack: PackCopy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "ROUTES", 1)
+    with pytest.raises(PackError, match=r"meadow\.layout: players_1_2: 2 patrol routes"):
+        pack.read()
+
+
+def test_error_can_be_pickled(pack: PackCopy) -> None:
+    error = PackError(Path("x.yaml"), 3, "a.b", "is missing")
+    copy = pickle.loads(pickle.dumps(error))
+    assert (str(copy), copy.line, copy.field) == ("x.yaml, line 3: a.b: is missing", 3, "a.b")

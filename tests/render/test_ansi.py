@@ -1,0 +1,76 @@
+"""The text picture: the board in boxes, everybody on it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hzd_env.engine import Table
+from hzd_env.render import draw_text
+from tests.rules.scenes import Scene
+
+CODES = re.compile("\x1b\\[[0-9]+m")
+
+
+def board_lines(text: str) -> list[str]:
+    lines = text.splitlines()
+    return lines[2 : lines.index("", 2)]
+
+
+@pytest.mark.parametrize("board", ["square", "corner", "cross", "turned"])
+def test_borders_stand_above_one_another(board):
+    scene = Scene(board)
+    scene.hunter(at=None)
+    lines = board_lines(draw_text(scene.content, scene.game))
+    width = max(map(len, lines))
+    for line in lines:
+        assert set(line.ljust(width)[i] for i in range(0, width, 14)) <= set(" ┃│┏┓┗┛┣┫┳┻╋┯┷┿┠┨╂┼")
+
+
+def test_board_of_two_turned_tiles():
+    scene = Scene("turned")
+    scene.hunter(at=(2, 4))
+    scene.enemy("watcher", at=(0, 0), alert=True, damage=1)
+    lines = board_lines(draw_text(scene.content, scene.game))
+    assert lines[0].startswith("┏━ tile 1 ━━━━┯")
+    assert "┳━ tile 2 ━━━━┯" in lines[0]
+    assert lines[3].startswith("┃Wa1!3")
+    assert "┃" in lines[-2] and "Ar" in lines[12]
+    assert lines[-1].startswith("┗━") and lines[-1].endswith("━┛")
+
+
+def test_colours_only_add_codes():
+    scene = Scene()
+    scene.hunter()
+    scene.enemy(alert=True)
+    plain = draw_text(scene.content, scene.game)
+    coloured = draw_text(scene.content, scene.game, colour=True)
+    assert CODES.search(coloured) and not CODES.search(plain)
+    stripped = [line.rstrip() for line in CODES.sub("", coloured).splitlines()]
+    assert stripped == plain.splitlines()
+
+
+def test_a_hand_is_shown_only_if_asked_for():
+    scene = Scene()
+    scene.hunter(hand=["heavy_arrow"])
+    assert "Heavy Arrow" not in draw_text(scene.content, scene.game)
+    assert "Hand of Archer: Heavy Arrow" in draw_text(scene.content, scene.game, seat=0)
+
+
+def test_more_enemies_than_fit_are_counted():
+    scene = Scene()
+    scene.hunter()
+    for _ in range(6):
+        scene.enemy("dummy", at=(3, 3))
+    assert "and 3 more" in draw_text(scene.content, scene.game)
+
+
+def test_every_encounter_can_be_drawn():
+    table = Table()
+    for encounter in table.content.encounters:
+        for players in (1, 4):
+            table.reset(encounter=encounter.id, players=players, mode="cooperative")
+            text = draw_text(table.content, table.game)
+            assert encounter.name in text
+            assert max(len(line) for line in board_lines(text)) % 14 == 1

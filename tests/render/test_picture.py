@@ -1,0 +1,74 @@
+"""The picture as an array: drawn without a display, the same each time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+pytest.importorskip("PIL")
+
+import itertools
+
+from hzd_env.engine import Table
+from hzd_env.render import draw_picture
+from hzd_env.render.picture import HEIGHT, WIDTH
+from tests.rules.scenes import Scene
+
+
+def test_picture_is_an_rgb_array_of_fixed_size():
+    table = Table()
+    for encounter in (table.content.encounters[0], table.content.encounters[-1]):
+        table.reset(encounter=encounter.id, players=4, mode="competitive")
+        picture = draw_picture(table.content, table.game)
+        assert picture.shape == (HEIGHT, WIDTH, 3)
+        assert picture.dtype == np.uint8
+        assert picture.std() > 20
+
+
+def test_same_position_same_picture():
+    scene = Scene()
+    scene.hunter(at=(1, 1))
+    scene.enemy(at=(3, 3))
+    first = draw_picture(scene.content, scene.game)
+    assert (first == draw_picture(scene.content, scene.game)).all()
+
+
+def test_what_changes_is_seen():
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1))
+    enemy = scene.enemy(at=(3, 3))
+    pictures = [draw_picture(scene.content, scene.game)]
+    enemy.alert = 1
+    pictures.append(draw_picture(scene.content, scene.game))
+    enemy.damage = 5
+    pictures.append(draw_picture(scene.content, scene.game))
+    hunter.square = scene.number((5, 5))
+    pictures.append(draw_picture(scene.content, scene.game))
+    hunter.fainted = 1
+    pictures.append(draw_picture(scene.content, scene.game))
+    hunter.conditions[0] = 1
+    scene.game.points = 2
+    pictures.append(draw_picture(scene.content, scene.game))
+    for before, after in itertools.pairwise(pictures):
+        assert (before != after).any()
+
+
+def test_crowds_and_markers_can_be_drawn():
+    scene = Scene("cross")
+    for _ in range(4):
+        hunter = scene.hunter(at=(4, 4))
+    for number in range(8):
+        scene.enemy(at=(4, 4), alert=number % 2 == 0)
+    scene.outcrop((4, 4))
+    scene.ruin((4, 4))
+    scene.corpse((4, 4))
+    scene.trap(hunter, (4, 4))
+    assert draw_picture(scene.content, scene.game).std() > 20
+
+
+def test_pillow_is_not_imported_before_something_is_drawn():
+    code = "import sys, hzd_env.render; sys.exit('PIL' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,501 @@
+"""Interrupt cards, miscellaneous items, and the windows in which they are played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hzd_env.content.effects import ActionType, AttackKind, Condition, If, When
+from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Procedure
+from hzd_env.rules.interrupts import holds
+from hzd_env.rules.layout import Enemy, Hunter
+from tests.rules.scenes import CONFIRM, PASS, Scene
+
+FIVE = ["stamina"] * 5
+BITE = [{"mandatory": "melee", "range": 0, "damage": 3}]
+SHOT = [{"mandatory": "ranged", "range": 3, "damage": 3}]
+
+
+def bitten(hand: list[str], *, row: list[dict[str, Any]] = BITE) -> tuple[Scene, Hunter, Enemy]:
+    """A hunter without armour is attacked by an enemy in its square."""
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1), hand=hand, deck=["stamina"] * 9, discard=["stamina"] * 4)
+    enemy = scene.enemy(at=(1, 1), alert=True)
+    scene.behaviour("dummy", row)
+    scene.push(Procedure.ENEMY_ACTIVATION, scene.index_of(enemy))
+    return scene, hunter, enemy
+
+
+def pay(scene: Scene) -> int:
+    """Pay all damage that is asked for from the draw pile; how much it was."""
+    paid = 0
+    while scene.kind == DecisionKind.PAY_DAMAGE:
+        scene.choose(CONFIRM)
+        paid += 1
+    return paid
+
+
+# ---------------------------------------------------------------------------------- Any time (R39)
+
+
+def test_r39_any_time_cards_have_windows_in_the_own_activation() -> None:
+    scene = Scene()
+    hunter = scene.hunter(
+        hand=["breather"] + ["stamina"] * 4, deck=["stamina"] * 9, discard=["stamina"] * 4
+    )
+    scene.enemy(at=(5, 5))
+    scene.turn(hunter)
+    asked = []
+    while not scene.over:
+        asked.append((scene.kind.name, "breather" in scene.options))
+        scene.choose(ActionType.SNEAK if ActionType.SNEAK in scene.options else PASS)
+    assert asked == [
+        ("INTERRUPT", True),  # start of the activation
+        ("DISCARD", True),
+        ("INTERRUPT", True),  # after the draw
+        ("ACT", True),  # before an action
+        ("MOVE", False),
+        ("INTERRUPT", True),  # after it
+        ("ACT", True),
+        ("INTERRUPT", True),  # start of the enemy step
+        ("INTERRUPT", True),  # its end
+    ]
+
+
+def test_r39_any_time_cards_have_windows_in_the_turn_of_another() -> None:
+    scene = Scene()
+    active = scene.hunter(hand=FIVE, deck=["stamina"])
+    other = scene.hunter(at=(5, 0), hand=["breather"], discard=["stamina"] * 4)
+    scene.enemy(at=(5, 5))
+    scene.turn(active)
+    asked = []
+    while not scene.over:
+        if scene.decider is other:
+            asked.append(scene.kind)
+        scene.choose(ActionType.SNEAK if ActionType.SNEAK in scene.options else PASS)
+    # start of the activation, after the draw, after the action, both ends of the enemy step
+    assert asked == [DecisionKind.INTERRUPT] * 5
+
+
+def test_r39_any_time_cards_may_be_played_before_an_evade_roll_and_after_damage() -> None:
+    scene, hunter, _ = bitten(["breather"])
+    assert scene.kind == DecisionKind.INTERRUPT and scene.subject == When.ATTACKED
+    assert scene.options == {PASS, "breather"}
+    scene.choose(PASS)
+    assert pay(scene) == 3
+    assert scene.kind == DecisionKind.INTERRUPT and scene.subject == When.DAMAGED
+    scene.choose("breather")
+    assert hunter.discard_size == 4 + 3 - 2 + 1
+
+
+def test_a_card_in_the_windows_of_an_attack_may_be_anybodys() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1), deck=["stamina"] * 9)
+    other = scene.hunter(at=(5, 5), hand=["breather", "sidestep"], discard=["stamina"] * 4)
+    enemy = scene.enemy(at=(1, 1), alert=True)
+    scene.behaviour("dummy", BITE)
+    scene.push(Procedure.ENEMY_ACTIVATION, scene.index_of(enemy))
+    assert scene.decider is other
+    assert scene.options == {PASS, "breather"}  # the Sidestep only answers an attack on its owner
+    scene.choose(PASS)
+    assert hunter.deck_size == 6  # there was nothing else to pay with
+    assert scene.decider is other and scene.subject == When.DAMAGED
+
+
+def test_a_card_without_a_use_is_not_offered() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["breather", "lure", "cleanse", "search", "cheer"], deck=FIVE)
+    scene.activate(hunter)
+    scene.choose(PASS)
+    assert scene.kind == DecisionKind.ACT
+    assert not {"breather", "lure", "cleanse", "search", "cheer"} & scene.options
+
+
+def test_an_interrupt_in_the_own_activation_costs_no_action() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["breather"] + ["stamina"] * 4, deck=FIVE, discard=FIVE)
+    scene.activate(hunter)
+    scene.choose(PASS, PASS, PASS)
+    assert scene.kind == DecisionKind.ACT
+    scene.choose("breather")
+    assert hunter.actions_left == 2 and scene.kind == DecisionKind.ACT
+    assert hunter.deck_size == 7 and scene.discard(hunter)[-1] == "breather"
+
+
+def test_r8_an_item_without_an_arc_is_played_like_an_interrupt() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["potion"] + ["stamina"] * 4, deck=FIVE, discard=FIVE)
+    scene.activate(hunter)
+    assert scene.kind == DecisionKind.INTERRUPT and "potion" in scene.options
+    scene.choose("potion")
+    assert scene.discard(hunter)[-1] == "potion" and hunter.deck_size == 8
+
+
+def test_r8_an_item_with_an_arc_is_equipment() -> None:
+    scene = Scene()
+    hunter = scene.hunter(equipment=["charm"])
+    assert hunter.equipment[5] == scene.card("charm")
+
+
+# -------------------------------------------------------------------------------------- Order (R40)
+
+
+def test_r40_interrupts_are_asked_clockwise_from_the_active_player() -> None:
+    scene = Scene()
+    seats = [scene.hunter(at=(5, 5), hand=["breather"], discard=["arrow"] * 9) for _ in range(3)]
+    scene.game.active = 1
+    scene.push(Procedure.WINDOW, When.ANY_TIME, -1, -1)
+    order = []
+    while not scene.over:
+        order.append(scene.decider)
+        scene.choose(PASS)
+    assert order == [seats[1], seats[2], seats[0]]
+
+
+def test_r40_the_round_is_repeated_until_all_have_passed() -> None:
+    scene = Scene()
+    first = scene.hunter(hand=["breather"], discard=["arrow"] * 9)
+    second = scene.hunter(hand=["breather", "potion"], discard=["arrow"] * 9)
+    scene.push(Procedure.WINDOW, When.ANY_TIME, -1, -1)
+    scene.choose(PASS)
+    assert scene.decider is second
+    scene.choose("breather")
+    order = []
+    while not scene.over:
+        order.append(scene.decider)
+        scene.choose(PASS)
+    assert first in order and second in order  # the first is asked again
+
+
+def test_fainted_hunters_play_no_interrupts() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["breather"], discard=["arrow"] * 9)
+    hunter.fainted = 1
+    scene.push(Procedure.WINDOW, When.ANY_TIME, -1, -1)
+    assert scene.over
+
+
+# ------------------------------------------------------------------------------------------ Events
+
+
+def test_cards_with_an_event_wait_for_it() -> None:
+    waiting = ["sidestep", "strike_back", "gloat", "press_on", "hush"]
+    scene = Scene()
+    hunter = scene.hunter(hand=waiting, deck=FIVE, discard=FIVE)
+    scene.activate(hunter)
+    scene.choose(PASS)
+    assert scene.kind == DecisionKind.ACT and not set(waiting) & scene.options
+
+
+def test_attacked_prevents_damage() -> None:
+    scene, hunter, _ = bitten(["sidestep"])
+    assert scene.options == {PASS, "sidestep"}
+    scene.choose("sidestep")
+    assert scene.happened(EventKind.SUFFERED)[0].amount == 1 and hunter.deck_size == 8
+
+
+def test_conditions_of_a_card_look_at_the_enemys_attack() -> None:
+    for row, suffered in ((BITE, 1), (SHOT, 2)):
+        scene, _, _ = bitten(["feint"], row=row)
+        scene.choose("feint")
+        pay(scene)
+        assert scene.happened(EventKind.SUFFERED)[0].amount == suffered
+
+
+def test_attacked_may_cancel_the_attack_with_its_dodge() -> None:
+    scene, hunter, _ = bitten(["cancel"])
+    scene.choose("cancel")
+    assert scene.over and not scene.happened(EventKind.SUFFERED)
+    assert scene.at(hunter) == (1, 1)
+
+
+def test_r88_retaliation_is_reduced_by_the_armour_of_an_alert_enemy() -> None:
+    scene, _, enemy = bitten(["strike_back"])
+    pay(scene)
+    assert scene.kind == DecisionKind.INTERRUPT and scene.subject == When.DAMAGED
+    scene.choose("strike_back")
+    assert enemy.damage == 3 - 1
+
+
+def test_a_kill_in_retaliation_is_paid() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1), hand=["strike_back"], deck=["stamina"] * 9)
+    enemy = scene.enemy(at=(1, 1), alert=True, damage=8)
+    scene.behaviour("dummy", BITE)
+    scene.salvage_deck(wire=9)
+    scene.push(Procedure.ENEMY_ACTIVATION, 0)
+    pay(scene)
+    scene.choose("strike_back")
+    assert enemy.status == EnemyStatus.KILLED
+    assert hunter.glory == 1 and scene.salvage(hunter) == {"wire": 2}
+
+
+def test_no_damage_no_answer_to_damage() -> None:
+    scene, _, _ = bitten(["strike_back"], row=[{"mandatory": "melee", "range": 0, "damage": 0}])
+    assert scene.kind == DecisionKind.DODGE
+
+
+def test_a_condition_inflicted_may_be_answered() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["fire_arrow", "gloat"])
+    other = scene.hunter(at=(5, 5), hand=["gloat"])
+    scene.enemy()
+    scene.dice(0, 1)
+    scene.attack(hunter)
+    assert scene.kind == DecisionKind.INTERRUPT and scene.decider is hunter
+    scene.choose("gloat")
+    assert hunter.glory == 1 and scene.over and other.hand_size == 1
+
+
+def test_no_condition_no_answer_to_it() -> None:
+    for conditions, roll in (([Condition.FIRE], 1), ([], 0)):
+        scene = Scene()
+        hunter = scene.hunter(hand=["fire_arrow", "gloat"])
+        scene.enemy(conditions=conditions)
+        scene.dice(0, roll)
+        scene.attack(hunter)
+        assert scene.over
+
+
+def test_a_destroyed_component_may_be_answered() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "take_apart"])
+    scene.enemy("scrapper")
+    scene.salvage_deck(wire=9)
+    scene.dice(2, 2)
+    scene.attack(hunter)
+    scene.choose("A")
+    assert scene.kind == DecisionKind.INTERRUPT
+    scene.choose("take_apart")
+    assert scene.salvage(hunter) == {"wire": 1}
+
+
+def test_a_kill_may_be_answered_by_the_killer_after_its_rewards() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "press_on"], deck=["stamina"] * 3)
+    scene.hunter(at=(5, 5), hand=["press_on"], deck=["stamina"])
+    scene.enemy(damage=9)
+    scene.salvage_deck(wire=9)
+    scene.dice(0, 2)
+    scene.attack(hunter)
+    assert scene.kind == DecisionKind.INTERRUPT and scene.decider is hunter
+    assert hunter.glory == 1 and scene.salvage(hunter) == {"wire": 2}
+    scene.choose("press_on")
+    assert hunter.hand_size == 2 and scene.kind == DecisionKind.MOVE
+    scene.choose((0, 0))
+    assert scene.over
+
+
+def test_an_alerted_enemy_may_be_calmed() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "hush"])
+    dummy = scene.enemy()
+    scene.attack(hunter)
+    assert scene.kind == DecisionKind.INTERRUPT and scene.subject == When.ENEMY_ALERTED
+    assert dummy.alert == 1
+    scene.choose("hush")
+    assert dummy.alert == 0 and scene.over
+
+
+def test_a_faint_may_be_answered_by_others() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["avenge"])
+    other = scene.hunter(at=(5, 5), hand=["avenge"], discard=["arrow"] * 3)
+    scene.push(Procedure.SUFFER, 0, 2)
+    assert hunter.fainted == 1
+    assert scene.kind == DecisionKind.INTERRUPT and scene.decider is other
+    scene.choose("avenge")
+    assert other.deck_size == 3
+
+
+# ------------------------------------------------------------------------------ What cards do
+
+
+def playing(card: str, **more: Any) -> tuple[Scene, Hunter]:
+    """A hunter at its choice of an action with a card that may be played at any time."""
+    scene = Scene()
+    hunter = scene.hunter(hand=[card] + ["stamina"] * 4, deck=FIVE, **more)
+    return scene, hunter
+
+
+def act(scene: Scene, hunter: Hunter) -> None:
+    scene.activate(hunter)
+    while scene.kind != DecisionKind.ACT:
+        scene.choose(PASS)
+
+
+def test_luring_moves_an_enemy_several_squares_like_distract() -> None:
+    scene, hunter = playing("lure")
+    dummy = scene.enemy(at=(1, 3))
+    act(scene, hunter)
+    scene.choose("lure", (1, 4), (1, 5))
+    assert scene.at(dummy) == (1, 5)
+    assert ActionType.DISTRACT not in scene.options and scene.kind == DecisionKind.ACT
+
+
+def test_a_lured_enemy_that_becomes_alert_stops() -> None:
+    scene, hunter = playing("lure")
+    dummy = scene.enemy(at=(1, 2))
+    act(scene, hunter)
+    scene.choose("lure", (1, 1))
+    assert dummy.alert == 1 and scene.kind == DecisionKind.ACT
+
+
+def test_cards_are_taken_back_from_the_discard_pile() -> None:
+    scene, hunter = playing("search", discard=["arrow", "focus", "arrow"])
+    act(scene, hunter)
+    scene.choose("search")
+    assert scene.kind == DecisionKind.RETRIEVE and scene.options == {"arrow", "focus"}
+    scene.choose("focus")  # the second card is an Arrow then, whichever
+    assert scene.discard(hunter) == ["arrow", "search"]
+    assert {"arrow", "focus"} <= set(scene.hand(hunter))
+
+
+def test_rallying_recovers_cards_of_another_hunter() -> None:
+    scene, hunter = playing("cheer")
+    one = scene.hunter(at=(5, 5), discard=["arrow"] * 3)
+    scene.hunter(at=(5, 5), discard=["arrow"] * 3).fainted = 1
+    two = scene.hunter(at=(5, 5), discard=["stab"] * 3)
+    act(scene, hunter)
+    scene.choose("cheer")
+    assert scene.kind == DecisionKind.CHOOSE_HUNTER and scene.options == {one, two}
+    scene.choose(two)
+    assert two.discard_size == 1 and two.deck_size == 2 and one.discard_size == 3
+
+
+def test_a_cost_of_a_played_card_may_be_refused() -> None:
+    for choice, glory in (("stamina", 2), (PASS, 0)):
+        scene, hunter = playing("offering")
+        act(scene, hunter)
+        scene.choose("offering")
+        assert scene.kind == DecisionKind.SCRAP
+        scene.choose(choice)
+        assert hunter.glory == glory and hunter.scrapped_size == (glory > 0)
+
+
+def test_a_card_pays_no_cost_with_itself() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["offering"], deck=FIVE)
+    scene.push(Procedure.WINDOW, When.ANY_TIME, -1, -1)
+    assert scene.over and hunter.hand_size == 1
+
+
+def test_a_follow_up_is_a_free_action_after_the_attack() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "follow_up"] + ["stamina"] * 3, deck=FIVE)
+    scene.enemy(at=(1, 3))
+    act(scene, hunter)
+    scene.choose(ActionType.RANGED_ATTACK, "follow_up", CONFIRM, (2, 1))
+    assert scene.at(hunter) == (2, 1)
+    assert hunter.actions_left == 1 and ActionType.SNEAK not in scene.options
+
+
+def test_an_attack_may_be_made_outside_the_own_activation_only_by_a_card() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "follow_up"])
+    scene.enemy(at=(1, 3))
+    scene.game.active = 1
+    scene.hunter(at=(5, 5))
+    scene.push(Procedure.ATTACK, 0, AttackKind.RANGED)
+    scene.choose("follow_up")
+    assert scene.over and scene.at(hunter) == (1, 1)  # no free action in the turn of another
+
+
+# --------------------------------------------------------------------- Conditions of effects (If)
+
+
+def held(
+    scene: Scene, condition: If, n: int = 0, enemy: int = -1, when: When = When.PLAYED
+) -> bool:
+    return holds(scene.book, scene.game, 0, condition, n, when, enemy)
+
+
+def test_conditions_that_look_at_the_hunters_cards() -> None:
+    scene = Scene()
+    hunter = scene.hunter(deck=FIVE, discard=["arrow"] * 3)
+    hunter.scrapped_size = 1
+    hunter.glory = 2
+    for condition, n in (
+        (If.GLORY_AT_LEAST, 2),
+        (If.DISCARD_AT_LEAST, 3),
+        (If.SCRAPPED_AT_LEAST, 1),
+    ):
+        assert held(scene, condition, n) and not held(scene, condition, n + 1)
+    assert held(scene, If.DECK_AT_MOST, 5) and not held(scene, If.DECK_AT_MOST, 4)
+
+
+def test_conditions_that_look_at_the_hunter() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1))
+    assert not held(scene, If.IN_GRASS) and not held(scene, If.HAS_CONDITION)
+    scene.grass((1, 1))
+    hunter.conditions[Condition.SHOCK] = 1
+    assert held(scene, If.IN_GRASS) and held(scene, If.HAS_CONDITION)
+
+
+def test_conditions_that_look_at_other_hunters() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1))
+    other = scene.hunter(at=(1, 3))
+    assert held(scene, If.NOT_ADJACENT_TO_HUNTER) and held(scene, If.FEWEST_GLORY)
+    for square in ((1, 1), (2, 2)):
+        other.square = scene.number(square)
+        assert not held(scene, If.NOT_ADJACENT_TO_HUNTER)
+    other.fainted = 1
+    assert held(scene, If.NOT_ADJACENT_TO_HUNTER)
+    hunter.glory = 1
+    assert not held(scene, If.FEWEST_GLORY)
+
+
+@pytest.mark.parametrize(
+    ("condition", "suffered"),
+    [
+        (If.TARGET_BURNING, Condition.FIRE),
+        (If.TARGET_FROZEN, Condition.FREEZE),
+        (If.TARGET_SHOCKED, Condition.SHOCK),
+    ],
+)
+def test_conditions_that_look_at_what_an_enemy_suffers(condition: If, suffered: Condition) -> None:
+    scene = Scene()
+    scene.hunter()
+    scene.enemy()
+    scene.enemy(conditions=[suffered])
+    assert not held(scene, condition, enemy=0) and held(scene, condition, enemy=1)
+    assert not held(scene, condition)  # no enemy is concerned
+
+
+def test_conditions_that_look_at_where_an_enemy_is() -> None:
+    scene = Scene()
+    scene.hunter(at=(1, 1))
+    scene.enemy(at=(1, 1))
+    scene.enemy(at=(1, 3), alert=True)
+    assert held(scene, If.TARGET_IN_SAME_SQUARE, enemy=0)
+    assert not held(scene, If.TARGET_IN_SAME_SQUARE, enemy=1)
+    assert held(scene, If.TARGET_AT_LEAST, 2, enemy=1)
+    assert not held(scene, If.TARGET_AT_LEAST, 3, enemy=1)
+    assert held(scene, If.TARGET_ALERT, enemy=1) and held(scene, If.TARGET_NOT_ALERT, enemy=0)
+    assert not held(scene, If.TARGET_ALERT, enemy=0)
+
+
+def test_conditions_that_look_at_the_attack_under_way() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "slide"])
+    scene.enemy("scrapper")
+    scene.dice(2, 2)
+    scene.attack(hunter)
+    scene.choose("A", "slide")
+    assert scene.kind == DecisionKind.MOVE  # the attack is not over yet
+    rolled = When.ATTACK_ROLLED
+    for condition in (
+        If.RANGED,
+        If.COMPONENT_TARGETED,
+        If.COMPONENT_DESTROYED,
+        If.TARGET_DAMAGED,
+    ):
+        assert held(scene, condition, when=rolled), condition
+    for condition in (If.MELEE, If.TRAP, If.TARGET_KILLED):
+        assert not held(scene, condition, when=rolled), condition
+    # the Scrapper is alert by now, but was not when the attack began
+    assert held(scene, If.TARGET_NOT_ALERT, enemy=0, when=rolled)
+    assert held(scene, If.TARGET_ALERT, enemy=0)

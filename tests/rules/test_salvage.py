@@ -1,0 +1,141 @@
+"""The Salvage Deck."""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import AttackKind
+from hzd_env.rules.catalogue import DecisionKind, EventKind, Procedure
+from hzd_env.rules.layout import Hunter
+from tests.rules.scenes import CONFIRM, Scene
+
+
+def draw(scene: Scene, hunter: Hunter, cards: int, for_a_kill: bool = False) -> None:
+    scene.push(Procedure.DRAW_SALVAGE, scene.seat_of(hunter), cards, int(for_a_kill))
+
+
+def copies(scene: Scene, card: str) -> int:
+    return scene.game.salvage_deck[scene.content.index("salvage", card)]
+
+
+def test_resources_are_kept_beside_the_profile() -> None:
+    scene = Scene()
+    hunter = scene.hunter()
+    scene.salvage_deck(metal_shards=3, wire=1)
+    draw(scene, hunter, 4)
+    assert scene.salvage(hunter) == {"metal_shards": 3, "wire": 1}
+    assert hunter.hand_size == hunter.deck_size == 0
+    assert sum(scene.game.salvage_deck) == 0
+
+
+def test_there_is_no_limit_to_salvage_cards() -> None:
+    scene = Scene()
+    hunter = scene.hunter(salvage=["wire"] * 30)
+    scene.salvage_deck(wire=25)
+    draw(scene, hunter, 25)
+    assert scene.salvage(hunter) == {"wire": 55}
+
+
+def test_a_fate_card_is_resolved_and_shuffled_back() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow"] * 3)
+    scene.salvage_deck(sharp_edges=1)
+    draw(scene, hunter, 1)
+    assert scene.over and hunter.hand_size == 1
+    assert copies(scene, "sharp_edges") == 1 and not scene.salvage(hunter)
+
+
+def test_r25_a_fate_card_does_not_replace_itself() -> None:
+    scene = Scene()
+    hunter = scene.hunter()
+    scene.salvage_deck(trophy_shot=2)
+    draw(scene, hunter, 3)
+    assert len(scene.happened(EventKind.SALVAGE)) == 3 and not scene.salvage(hunter)
+
+
+def test_example_trophy_shot_after_a_kill() -> None:
+    """Trophy Shot! pays a glory if it was drawn after killing an enemy."""
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow"])
+    scene.enemy(damage=9)
+    scene.salvage_deck(trophy_shot=2)
+    scene.dice(0, 2)
+    scene.attack(hunter, AttackKind.RANGED)
+    assert hunter.glory == 1 + 2  # the kill, and both cards of the Dummy's salvage value
+    assert copies(scene, "trophy_shot") == 2
+
+
+def test_example_trophy_shot_without_a_kill() -> None:
+    """Drawn otherwise, from a corpse or a component, Trophy Shot! does nothing."""
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow"])
+    scene.salvage_deck(trophy_shot=2)
+    draw(scene, hunter, 2)
+    assert hunter.glory == 0
+    scene.enemy("sawtooth")
+    scene.dice(2, 2)
+    scene.attack(hunter)
+    scene.choose("A")  # Resource Container: draw a card
+    assert hunter.glory == 1  # the component's
+
+
+def test_a_fate_card_being_resolved_is_not_in_the_deck() -> None:
+    for seed in range(20):
+        scene = Scene(seed=seed)
+        hunter = scene.hunter()
+        scene.salvage_deck(cache=1, wire=2)  # the cache draws two cards, never itself
+        draw(scene, hunter, 1)
+        drawn = [
+            scene.content.salvage[event.what].id for event in scene.happened(EventKind.SALVAGE)
+        ]
+        assert drawn in (["cache", "wire", "wire"], ["wire"])
+        assert copies(scene, "cache") == 1
+
+
+def test_r24_spent_salvage_comes_back_when_the_deck_is_empty() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "stoke"], salvage=["blaze"])
+    scene.enemy()
+    scene.attack(hunter)
+    scene.choose("stoke", "blaze")
+    scene.salvage_deck(wire=1)
+    draw(scene, hunter, 2)
+    assert scene.salvage(hunter) == {"wire": 1, "blaze": 1}
+    assert sum(scene.game.salvage_discard) == 0
+
+
+def test_r24_spent_salvage_stays_out_while_the_deck_lasts() -> None:
+    scene = Scene()
+    hunter = scene.hunter()
+    scene.salvage_deck(wire=2)
+    scene.game.salvage_discard[scene.content.index("salvage", "blaze")] = 3
+    draw(scene, hunter, 2)
+    assert scene.salvage(hunter) == {"wire": 2}
+
+
+def test_r24_what_exists_is_drawn() -> None:
+    scene = Scene()
+    hunter = scene.hunter()
+    scene.salvage_deck(wire=2)
+    draw(scene, hunter, 5)
+    assert scene.over and scene.salvage(hunter) == {"wire": 2}
+
+
+def test_a_fate_card_may_cost_cards() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "stab"], deck=["stamina"] * 2)
+    scene.salvage_deck(sharp_edges=1)
+    draw(scene, hunter, 1)
+    assert scene.kind == DecisionKind.PAY_DAMAGE and scene.subject == 2
+    scene.choose(CONFIRM, "stab")
+    assert scene.over and scene.hand(hunter) == ["arrow"] and hunter.deck_size == 1
+
+
+def test_every_card_of_the_deck_is_as_likely() -> None:
+    drawn = dict.fromkeys(("metal_shards", "wire"), 0)
+    for seed in range(300):
+        scene = Scene(seed=seed)
+        hunter = scene.hunter()
+        scene.salvage_deck(metal_shards=2, wire=1)
+        draw(scene, hunter, 1)
+        for card in scene.salvage(hunter):
+            drawn[card] += 1
+    assert abs(drawn["metal_shards"] - 200) < 35

@@ -1,0 +1,163 @@
+"""Every decision, action and event has its own sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from hzd_env import actions
+from hzd_env.actions import describe, describe_decision, describe_event, describe_position
+from hzd_env.content.effects import ActionType, AttackKind
+from hzd_env.engine import Table
+from hzd_env.rules.catalogue import ACTIONS, DecisionKind, EventKind, Mode
+from tests.rules.scenes import BODY, CRITICAL, PASS, Scene
+
+
+def games() -> Iterator[Table]:
+    """Positions of random hunts: every encounter, with changing mode and number of players."""
+    table = Table()
+    choices = np.random.default_rng(11)
+    for number, encounter in enumerate(table.content.encounters):
+        table.reset(
+            encounter=encounter.id,
+            players=1 + (number + 1) % 4,
+            mode=Mode(number % 3),
+            seed=number,
+            max_turns=12,
+        )
+        while table.seat >= 0:
+            yield table
+            table.step(int(choices.choice(np.flatnonzero(table.mask))))
+        yield table
+
+
+def legal(scene: Scene) -> list[str]:
+    """The sentences of all legal actions."""
+    return [
+        describe(scene.content, scene.game, action)
+        for action in range(ACTIONS)
+        if scene.game.mask[action]
+    ]
+
+
+def test_every_legal_action_of_random_hunts_has_a_sentence_of_its_own():
+    for table in games():
+        if table.seat < 0:
+            continue
+        kind = table.decision.kind
+        sentences = []
+        for action in np.flatnonzero(table.mask):
+            assert (kind, actions.block_of(int(action))) in actions._SENTENCES
+            sentences.append(describe(table.content, table.game, int(action)))
+        assert len(set(sentences)) == len(sentences), (kind, sentences)
+        assert all("{" not in sentence for sentence in sentences)
+
+
+def test_every_event_and_decision_of_random_hunts_has_words():
+    for table in games():
+        for event in table.events:
+            words = describe_event(table.content, table.game, event)
+            assert words.endswith(".") and "hunter -1" not in words
+        assert "{" not in describe_decision(table.content, table.game)
+
+
+def test_every_action_can_be_described_in_any_decision():
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow"])
+    scene.enemy()
+    scene.activate(archer)
+    for action in range(ACTIONS):
+        words = describe(scene.content, scene.game, action)
+        assert words and "{" not in words
+
+
+@pytest.mark.parametrize("action", [-1, ACTIONS])
+def test_an_action_that_does_not_exist_is_refused(action):
+    scene = Scene()
+    scene.hunter()
+    with pytest.raises(ValueError, match=f"action {action} does not exist"):
+        describe(scene.content, scene.game, action)
+
+
+def test_every_kind_of_decision_has_a_question_and_sentences():
+    for kind in DecisionKind:
+        if kind != DecisionKind.NONE:
+            assert kind in actions._QUESTIONS
+            assert any(kind == asked for asked, _ in actions._SENTENCES)
+
+
+def test_words_of_an_attack():
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow", "heavy_arrow"], deck=["arrow"] * 5, at=(1, 1))
+    scene.enemy("grazer", at=(0, 0), alert=True, damaged="A")
+    scene.activate(archer)
+    while scene.kind != DecisionKind.ACT:
+        scene.choose(PASS)
+    assert "Sprint" in legal(scene)
+    assert "Make a ranged attack" in legal(scene)
+    assert describe_decision(scene.content, scene.game) == "Archer: What to do? Actions left: 2."
+    scene.choose(ActionType.RANGED_ATTACK)
+    assert "Aim at the body of Grazer 1" in legal(scene)
+    aimed = "Aim at component A, Rotor Blades (1 damage destroys it), of Grazer 1"
+    assert aimed in legal(scene)
+    scene.choose(BODY)
+    assert "Attack with Heavy Arrow" in legal(scene)
+
+
+def test_words_of_a_move():
+    scene = Scene()
+    archer = scene.hunter(deck=["arrow"] * 5, at=(1, 1))
+    scene.activate(archer)
+    while scene.kind != DecisionKind.ACT:
+        scene.choose(PASS)
+    scene.choose(ActionType.SNEAK)
+    assert "Move to tile 1, row 1, column 1 (tall grass)" in legal(scene)
+    assert "Stay here" in legal(scene)
+
+
+def test_words_of_critical_hits():
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow"], at=(1, 1))
+    target = scene.enemy("dummy", at=(1, 2))
+    scene.dice(CRITICAL, 1)
+    scene.attack(archer, AttackKind.RANGED)
+    while scene.kind not in (DecisionKind.CRITICAL, DecisionKind.NONE):
+        scene.choose(next(o for o in ("bow", BODY, "arrow", PASS, target) if o in scene.options))
+    assert legal(scene) == [
+        "Take the critical hit of Bow: 2 damage",
+        "Take the critical hit of Arrow: 3 damage",
+    ]
+
+
+def test_words_of_events():
+    scene = Scene()
+    scene.hunter()
+    scene.enemy("watcher")
+    scene.game.points = 3
+
+    class Happened:
+        def __init__(self, kind, who, what, amount):
+            self.kind, self.who, self.what, self.amount = kind, who, what, amount
+
+    def words(*event):
+        return describe_event(scene.content, scene.game, Happened(*event))
+
+    assert words(EventKind.KILLED, 0, 0, 0) == "Archer kills Watcher 1."
+    assert words(EventKind.KILLED, -1, 0, 0) == "Watcher 1 is killed."
+    assert words(EventKind.HIT, -1, 0, 1) == "Watcher 1 suffers 1 damage."
+    assert words(EventKind.POINTS, -1, 0, 1) == "The hunters gain 1 encounter point: 3 in all."
+    assert words(EventKind.ENEMY_ATTACKED, 0, 0, 4) == "Watcher 1 attacks Archer for 4."
+    assert words(EventKind.ROLLED, 0, 1, -1) == "Archer rolls a critical hit on the blue die."
+
+
+def test_a_position_shows_the_own_hand_and_no_other():
+    scene = Scene()
+    scene.hunter(hand=["arrow"], at=(1, 1))
+    scene.hunter(hand=["heavy_arrow"], at=(5, 5))
+    scene.enemy("watcher", at=(0, 3), alert=True, damage=1)
+    words = describe_position(scene.content, scene.game, 0)
+    assert "Watcher 1 [alert], 3 of 4 HP, tile 2, row 1, column 1" in words
+    assert "Hand of Archer\n  Arrow" in words
+    assert "Heavy Arrow" not in words

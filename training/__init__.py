@@ -1,0 +1,1 @@
+"""Training of hunters with MaskablePPO: `training.cooperative` and `training.competitive`."""

@@ -1,0 +1,121 @@
+"""What a training run is made of, read from the YAML files in `configs`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+__all__ = ["Hunt", "Opponents", "Ppo", "TrainingConfiguration", "WarmStart", "load_configuration"]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Hunt(_Part):
+    """The hunts to train on; see `hzd_env.hunt_v0.env`."""
+
+    scenario: str | int | list[str] = 1
+    players: int = Field(2, ge=1, le=4)
+    mode: Literal["competitive", "cooperative", "lenient"] = "competitive"
+    hunters: Literal["random"] | list[str] = "random"
+    max_turns: int = Field(60, ge=0)
+
+
+class Opponents(_Part):
+    """How the other seats are played: each hunt draws one kind with these weights.
+
+    Attributes:
+        bots: weight of each bot.
+        past: weight of the agent's own snapshots, the present one among them.
+        snapshots: how many snapshots are kept; the oldest goes first.
+    """
+
+    bots: dict[str, float] = {}
+    past: float = Field(1.0, ge=0)
+    snapshots: int = Field(8, ge=1)
+
+
+class WarmStart(_Part):
+    """Imitation of a bot before reinforcement learning begins.
+
+    Attributes:
+        bot: whom to imitate.
+        decisions: how many of its decisions to learn from.
+        epochs: passes over them.
+        learning_rate: of this phase.
+    """
+
+    bot: str = "cautious"
+    decisions: int = Field(0, ge=0)
+    epochs: int = Field(3, ge=1)
+    learning_rate: float = Field(1e-3, gt=0)
+
+
+class Ppo(_Part):
+    """Arguments of MaskablePPO, under its own names."""
+
+    learning_rate: float = Field(3e-4, gt=0)
+    n_steps: int = Field(256, ge=2)
+    batch_size: int = Field(512, ge=2)
+    n_epochs: int = Field(4, ge=1)
+    gamma: float = Field(0.997, gt=0, le=1)
+    gae_lambda: float = Field(0.95, ge=0, le=1)
+    clip_range: float = Field(0.2, gt=0)
+    ent_coef: float = Field(0.005, ge=0)
+    vf_coef: float = Field(0.5, ge=0)
+    max_grad_norm: float = Field(0.5, gt=0)
+    target_kl: float | None = None
+
+
+class TrainingConfiguration(_Part):
+    """One training run.
+
+    Attributes:
+        hunt: what is hunted.
+        reward: weights of `hzd_env.envs.rewards.Shaped` that differ from its defaults.
+        steps: decisions of the learning seat.
+        environments: hunts played side by side.
+        network: units of each hidden layer, for policy and value alike.
+        snapshot_every: decisions between two snapshots for the opponents.
+        evaluate_every: decisions between two evaluations; the best model is kept.
+        evaluation_hunts: hunts of one evaluation.
+        evaluation_opponent: the bot to measure against, or whose team to compare with.
+        seed: of all chance in the run.
+    """
+
+    hunt: Hunt = Hunt()
+    reward: dict[str, float] = {}
+    steps: int = Field(100_000, ge=1)
+    environments: int = Field(8, ge=1)
+    network: list[int] = [256, 256]
+    opponents: Opponents = Opponents()
+    warm_start: WarmStart = WarmStart()
+    ppo: Ppo = Ppo()
+    snapshot_every: int = Field(20_000, ge=1)
+    evaluate_every: int = Field(50_000, ge=1)
+    evaluation_hunts: int = Field(200, ge=1)
+    evaluation_opponent: str = "cautious"
+    seed: int = 0
+
+
+def load_configuration(path: Path) -> TrainingConfiguration:
+    """Read a training configuration.
+
+    Raises:
+        ValueError: the file can't be read or does not fit; one line says where and why.
+    """
+    try:
+        content: Any = yaml.safe_load(path.read_text())
+        return TrainingConfiguration.model_validate(content)
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from None
+    except yaml.YAMLError as error:
+        raise ValueError(f"{path}: {' '.join(str(error).split())}") from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(map(str, first["loc"]))
+        raise ValueError(f"{path}: {field}: {first['msg']}") from None
