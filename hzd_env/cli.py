@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
@@ -40,6 +41,13 @@ class ModeName(StrEnum):
     lenient = "lenient"
 
 
+class EnvName(StrEnum):
+    """The environments by name."""
+
+    hunt_v0 = "hunt_v0"
+
+
+Env = Annotated[EnvName, typer.Option("--env", help="What is played.")]
 Scenario = Annotated[
     str, typer.Option(help='An encounter\'s id, a level (1 to 3) or "all".', show_default=True)
 ]
@@ -53,15 +61,13 @@ Hunters = Annotated[
 Games = Annotated[int, typer.Option(min=1, help="Hunts to play.")]
 Seed = Annotated[int, typer.Option(min=0, help="Of the first hunt; the others follow it.")]
 MaxTurns = Annotated[int, typer.Option(min=1, help="Hunter turns after which a hunt is cut short.")]
-Packs = Annotated[
-    str, typer.Option(help="Content packs, names or folders, with commas between.")
-]
+Packs = Annotated[str, typer.Option(help="Content packs, names or folders, with commas between.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; what goes wrong is told in one line, with exit code 2."""
-    usage_error = typer.BadParameter.__bases__[0]
+    usage_error: type[Exception] = typer.BadParameter.__bases__[0]
     try:
         code = app(arguments, standalone_mode=False)
     except usage_error as error:
@@ -88,6 +94,7 @@ def simulate(
     bots: Annotated[
         str, typer.Option(help="One player for all seats, or one for each, with commas between.")
     ] = "cautious",
+    env: Env = EnvName.hunt_v0,
     games: Games = 200,
     scenario: Scenario = "all",
     players: Players = 2,
@@ -105,6 +112,7 @@ def simulate(
     """
     from hzd_env.evaluation import matches
     from hzd_env.evaluation.policies import player_named
+    from hzd_env.rules.sides import prepare
 
     setting = matches.Setting.named(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
@@ -112,6 +120,7 @@ def simulate(
     names = bots.split(",")
     known = {name: player_named(name) for name in names}
     results: dict[str, list[matches.Result]] = {each: [] for each in setting.scenarios}
+    prepare()
     with _progress("Playing hunts", games) as done:
         begin = time.perf_counter()
         for result in matches.simulate(setting, names, known, games, seed, done):
@@ -125,6 +134,7 @@ def simulate(
     if as_json:
         _print_json(
             {
+                "env": env.value,
                 "players": setting.players,
                 "mode": setting.mode.name.lower(),
                 "bots": names,
@@ -135,19 +145,19 @@ def simulate(
         )
         return
     _print_summaries(setting, list(dict.fromkeys(names)), summaries)
-    Console().print(f"{games} hunts in {seconds:.1f} s, {games / seconds:,.0f} a second")
+    _console().print(f"{games} hunts in {seconds:.1f} s, {games / seconds:,.0f} a second")
 
 
 def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, Any]) -> None:
     competing = setting.mode.name == "COMPETITIVE"
     grid = _grid(f"Hunts of {_hunters(setting.players)}, {setting.mode.name.lower()}")
-    grid.add_column("scenario")
+    grid.add_column("scenario", no_wrap=True)
     grid.add_column("hunts", justify="right")
-    grid.add_column("completed", justify="right")
+    grid.add_column("completed", justify="right", no_wrap=True)
     for name in names:
-        grid.add_column(f"{name}\nglory a seat", justify="right")
+        grid.add_column(f"{name}\nglory a seat", justify="right", no_wrap=True)
         if competing:
-            grid.add_column(f"{name}\nwins a seat", justify="right")
+            grid.add_column(f"{name}\nwins a seat", justify="right", no_wrap=True)
     grid.add_column("turns", justify="right")
     grid.add_column("decisions", justify="right")
     for scenario, summary in summaries.items():
@@ -160,7 +170,7 @@ def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, An
                 row.append(_percent(summary.wins[name]) if name in summary.wins else "")
         row += [f"{summary.turns.value:.1f}", f"{summary.decisions.value:.0f}"]
         grid.add_row(*row)
-    Console().print(grid)
+    _console().print(grid)
 
 
 # ------------------------------------------------------------------------------------ evaluate
@@ -172,6 +182,7 @@ def evaluate(
     opponents: Annotated[
         str, typer.Option(help="Players to compare with, with commas between.")
     ] = "random,cautious",
+    env: Env = EnvName.hunt_v0,
     games: Games = 200,
     scenario: Scenario = "1",
     players: Players = 2,
@@ -197,6 +208,7 @@ def evaluate(
     against = opponents.split(",")
     known = {name: player_named(name) for name in dict.fromkeys([policy, *against])}
     head = {
+        "env": env.value,
         "policy": policy,
         "players": setting.players,
         "mode": setting.mode.name.lower(),
@@ -206,8 +218,7 @@ def evaluate(
     if setting.mode.name == "COMPETITIVE":
         with _progress("Playing hunts", games * len(against)) as done:
             comparisons = [
-                matches.compare(setting, policy, name, known, games, seed, done)
-                for name in against
+                matches.compare(setting, policy, name, known, games, seed, done) for name in against
             ]
         if as_json:
             _print_json({**head, "opponents": [asdict(each) for each in comparisons]})
@@ -225,7 +236,7 @@ def evaluate(
 
 def _print_comparisons(head: dict[str, Any], comparisons: Sequence[Any]) -> None:
     grid = _grid(f"{head['policy']} in hunts of {_hunters(head['players'])}, competitive")
-    for column in ("against", "hunts", "wins", "ties", "loses", "failed", "wins − losses"):
+    for column in ("against", "hunts", "wins", "ties", "loses", "failed", "wins less\nlosses"):
         grid.add_column(column, justify="left" if column == "against" else "right")
     grid.add_column("glory", justify="right")
     grid.add_column("opponent's\nglory", justify="right")
@@ -241,18 +252,18 @@ def _print_comparisons(head: dict[str, Any], comparisons: Sequence[Any]) -> None
             _number(each.glory),
             _number(each.opponent_glory),
         )
-    Console().print(grid)
+    _console().print(grid)
 
 
 def _print_teams(head: dict[str, Any], teams: Sequence[Any]) -> None:
     grid = _grid(f"Teams in hunts of {_hunters(head['players'])}, {head['mode']}")
-    for column in ("team of", "hunts", "completed", f"{head['policy']} does better by", "turns"):
+    for column in ("team of", "hunts", "completed", f"{head['policy']}\nahead by", "turns"):
         grid.add_column(column, justify="left" if column == "team of" else "right")
     for each in teams:
         behind = "" if each.behind is None else _percent(each.behind)
         turns = f"{each.turns.value:.1f}"
         grid.add_row(each.name, str(each.hunts), _percent(each.completion), behind, turns)
-    Console().print(grid)
+    _console().print(grid)
 
 
 # ------------------------------------------------------------------------------------- content
@@ -285,13 +296,13 @@ def audit(packs: Packs = "base_game", as_json: AsJson = False) -> None:
         for row in rows:
             sign = "[green]✓[/]" if row.ok else "[bold red]✗[/]"
             grid.add_row(row.component, str(row.expected), str(row.found), sign)
-        Console().print(grid)
+        _console().print(grid)
         grid = _grid("Sources of the entries")
         for column in ("source", "entries", "share"):
             grid.add_column(column, justify="left" if column == "source" else "right")
         for share in shares:
             grid.add_row(share.source, str(share.entries), f"{share.share:.0%}")
-        Console().print(grid)
+        _console().print(grid)
     if not all(row.ok for row in rows):
         raise typer.Exit(1)
 
@@ -312,7 +323,7 @@ def check(
         (content.encounters, "encounters"),
     )
     found = ", ".join(f"{len(entries)} {name}" for entries, name in counts)
-    Console().print(f"[green]✓[/] {path} is fine. With the base game: {found}.")
+    _console().print(f"[green]✓[/] {path} is fine. With the base game: {found}.")
 
 
 # ------------------------------------------------------------------------------------ describe
@@ -415,8 +426,19 @@ def _print_json(value: Any) -> None:
     print(json.dumps(value, indent=2, default=str))
 
 
+def _console() -> Console:
+    """The output; wide enough for any table where nobody looks at a terminal."""
+    return Console() if sys.stdout.isatty() else Console(width=120)
+
+
 def _grid(title: str) -> Grid:
-    return Grid(title=title, title_justify="left", title_style="bold", header_style="bold")
+    return Grid(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        header_style="bold",
+        box=box.SIMPLE_HEAD,
+    )
 
 
 def _hunters(players: int) -> str:
@@ -425,8 +447,8 @@ def _hunters(players: int) -> str:
 
 def _percent(estimate: Estimate) -> str:
     value, low, high = (100 * each for each in estimate)
-    return f"{value:.1f} % [dim]({low:.1f} to {high:.1f})[/]"
+    return f"{value:.1f} %\n[dim]{low:.1f} … {high:.1f}[/]"
 
 
 def _number(estimate: Estimate) -> str:
-    return f"{estimate.value:.2f} [dim]({estimate.low:.2f} to {estimate.high:.2f})[/]"
+    return f"{estimate.value:.2f}\n[dim]{estimate.low:.2f} … {estimate.high:.2f}[/]"

@@ -18,7 +18,7 @@ class _Part(BaseModel):
 class Hunt(_Part):
     """The hunts to train on; see `hzd_env.hunt_v0.env`."""
 
-    scenario: str | int | list[str] = 1
+    scenario: str | int = 1
     players: int = Field(2, ge=1, le=4)
     mode: Literal["competitive", "cooperative", "lenient"] = "competitive"
     hunters: Literal["random"] | list[str] = "random"

@@ -101,12 +101,7 @@ class _Keeper(BaseCallback):
         _save(self.model, self._folder / "last.zip")
         for old in sorted(checkpoints.glob("*.zip"))[:-_CHECKPOINTS]:
             old.unlink()
-        score = measure(
-            path,
-            self._configuration,
-            self._configuration.evaluation_hunts,
-            self._configuration.seed,
-        )
+        score = measure(path, self._configuration)
         self.logger.record("evaluation/score", score.value)
         self._console.print(f"{self.num_timesteps:>9,} decisions: {score.sentence}")
         if self.score is None or score.value >= self.score.value:

@@ -35,8 +35,9 @@ def run_script(modes: tuple[str, ...], default: Path, help_text: str) -> None:
         try:
             configuration = load_configuration(config)
             if configuration.hunt.mode not in modes:
+                expected = " or ".join(modes)
                 raise ValueError(
-                    f"{config}: hunt.mode: expected {' or '.join(modes)}, not {configuration.hunt.mode}"
+                    f"{config}: hunt.mode: expected {expected}, not {configuration.hunt.mode}"
                 )
             if steps is not None:
                 configuration = configuration.model_copy(update={"steps": steps})

@@ -552,7 +552,7 @@ def score_spending(book: Book, action: int) -> int:
 
 @rule
 def score_recovering(game: Game, hunter: int, action: int) -> int:
-    """Whose discard pile gains: the neediest hunter's, or if it must be, the least needy rival's."""
+    """Whose discard pile gains: the neediest hunter's; competing, the least needy rival's."""
     if action == Action.PASS:
         return -1
     other = action - Action.HUNTER

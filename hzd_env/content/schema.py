@@ -619,6 +619,8 @@ class BehaviourRow(Strict):
                 raise ValueError(f"{name} needs `range` and `damage`")
         elif self.range is not None or self.damage is not None or self.effects or self.aoe:
             raise ValueError(f"{name} takes none of `range`, `damage`, `effects` and `aoe`")
+        elif self.times > 1:
+            raise ValueError(f"{name} takes no `times`: only attacks are repeated")
         return self
 
     @property

@@ -389,10 +389,16 @@ def compare(
         tie=rate(ahead.count(0), games),
         loss=rate(ahead.count(-1), games),
         failure=rate(ahead.count(None), games),
-        ahead=mean([each or 0 for each in ahead]),
+        ahead=_difference([each or 0 for each in ahead]),
         glory=mean(mine),
         opponent_glory=mean(theirs),
     )
+
+
+def _difference(values: Sequence[int]) -> Estimate:
+    """The mean of values from -1 to 1."""
+    middle, low, high = mean(values)
+    return Estimate(middle, max(-1.0, low), min(1.0, high))
 
 
 _SELF = "itself"  # a player's name where its opponent has the same
@@ -438,7 +444,7 @@ def compare_teams(
                 name=name,
                 hunts=games,
                 completion=rate(sum(completed), games),
-                behind=mean(behind) if teams else None,
+                behind=_difference(behind) if teams else None,
                 turns=mean([result.turns for result in results]),
             )
         )

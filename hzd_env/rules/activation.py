@@ -1,4 +1,4 @@
-"""The Hunter Activation Step: modifications, discarding and drawing, actions (Hunter Activation Step, Actions)."""
+"""The Hunter Activation Step: modifications, discarding and drawing, actions."""
 
 from __future__ import annotations
 

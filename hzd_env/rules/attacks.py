@@ -391,7 +391,7 @@ def apply_weapon_critical(book: Book, game: Game) -> None:
 
 @rule
 def criticals(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a chooses the weapon's or the ammunition's box for each of b critical hits (step 6)."""
+    """Hunter a chooses the weapon's or ammunition's box for each of b critical hits (step 6)."""
     made = game.attacks[game.attack_depth - 1]
     if frame.step == 1:
         if game.answer == Action.CRITICAL:

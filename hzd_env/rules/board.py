@@ -1,4 +1,4 @@
-"""The playing area: distance, line of sight, terrain and who stands where (Encounter Tiles, Terrain)."""
+"""The playing area: distance, line of sight, terrain and who stands where (Encounter Tiles)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def concealed(book: Book, game: Game, hunter: int) -> bool:
 
 @rule
 def huge_blocked(book: Book, game: Game, enemy: int, square: int) -> bool:
-    """Whether an enemy can't enter a square: both it and a model there are huge (Encounter Tiles)."""
+    """Whether an enemy can't enter a square: it and a model there are huge (Encounter Tiles)."""
     if book.machines[game.enemies[enemy].machine].huge == 0:
         return False
     for other in range(ENEMIES):

@@ -1,4 +1,4 @@
-"""Action cards: drawing, discarding, scrapping, recovering, and what a hunter's cards change for good.
+"""Action cards: drawing, discarding, scrapping, recovering, and the lasting effects of cards.
 
 A shuffled pile is a bag: it is kept sorted and a draw takes a random card from it, which is
 the same game as a hidden order and leaves nothing to foresee.
@@ -245,7 +245,7 @@ def take_into_hand(game: Game, hunter: int, place: int) -> None:
 
 @rule
 def break_off(game: Game, procedure: int) -> None:
-    """End procedures until one of this kind is on top. Cards that were being played are discarded."""
+    """End procedures until one of this kind is on top; cards being played are discarded."""
     while game.stack[game.depth - 1].procedure != procedure:
         game.depth -= 1
         frame = game.stack[game.depth]

@@ -1,4 +1,4 @@
-"""Cooperative Mode: glory turned into cards, and the stricter limit on faints. Also glory as such."""
+"""Glory; in Cooperative Mode it is turned into cards, and the limit on faints is stricter."""
 
 from __future__ import annotations
 

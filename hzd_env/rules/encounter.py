@@ -1,4 +1,4 @@
-"""The Encounter Phase: deployment and the hunters' turns (Starting an Encounter, The Hunter Turn)."""
+"""Deployment and the hunters' turns (Starting an Encounter, The Hunter Turn)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def deployment(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def stand_up(game: Game, hunter: int) -> None:
-    """A hunter stands up again and its discard pile becomes part of the draw pile (Fainting, R29)."""
+    """A hunter stands up and its discard pile becomes part of the draw pile (Fainting, R29)."""
     seat = game.hunters[hunter]
     seat.fainted = 0
     note(game, EventKind.STOOD_UP, hunter, 0, 0)

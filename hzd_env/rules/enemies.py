@@ -1,4 +1,4 @@
-"""Enemies: their data cards, becoming alert, damage and what a kill pays (Enemies; Alert and Non-Alert Enemies)."""
+"""Enemies: their data cards, becoming alert, damage and what a kill pays."""
 
 from __future__ import annotations
 

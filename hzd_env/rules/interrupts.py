@@ -132,7 +132,7 @@ def holds_for_attack(game: Game, condition: int) -> bool:
 def holds(
     book: Book, game: Game, hunter: int, condition: int, n: int, when: int, enemy: int
 ) -> bool:
-    """Whether a condition (`If`) of an effect holds at a moment (`When`) for an enemy (-1: none)."""
+    """Whether a condition (`If`) holds at a moment (`When`) for an enemy (-1: none)."""
     seat = game.hunters[hunter]
     if condition == If.ALWAYS:
         return True

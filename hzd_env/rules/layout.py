@@ -1,4 +1,4 @@
-"""The two records the rules read and write: `Game`, all that changes, and `Book`, all that is printed.
+"""The two records of the rules: `Game`, all that changes, and `Book`, all that is printed.
 
 Each class is at once the interpreted object, the type mypy checks and, through
 `hzd_env.rules.carriers.dtype_of`, the NumPy dtype of the compiled side. A field is an `int`,
@@ -31,8 +31,8 @@ from hzd_env.rules.sizes import (
     HUNTERS,
     MACHINES,
     OFFER,
-    ROUTES,
     ROUTE_SQUARES,
+    ROUTES,
     ROWS,
     SALVAGE_CARDS,
     SALVAGE_KINDS,

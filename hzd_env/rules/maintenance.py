@@ -24,7 +24,7 @@ __all__ = ["bonus_salvage", "conclude", "maintenance", "vote"]
 
 @rule
 def too_many_faints(game: Game) -> bool:
-    """Competing, as many faints as hunters end the encounter; cooperation has its own limit (R139)."""
+    """Competing, as many faints as hunters end the encounter; cooperation has its own limit."""
     return (
         game.configuration.mode == Mode.COMPETITIVE
         and total_faints(game) >= game.configuration.players
@@ -52,7 +52,7 @@ def points_within_reach(book: Book, game: Game) -> int:
 
 @rule
 def maintenance(book: Book, game: Game, frame: Frame) -> None:
-    """Failure, success or another turn, checked in the order of the rulebook. Ends with an Outcome."""
+    """Failure, success or another turn, in the order of the rulebook. Ends with an Outcome."""
     threshold = book.boards[game.board].threshold
     if frame.step == 0:
         if too_many_faints(game):
@@ -109,7 +109,7 @@ def vote(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
-    """Every enemy was killed: all draw the bonus cards, the leader's hunter first. a counts them."""
+    """Every enemy was killed: all draw bonus cards, the leader's hunter first. a counts them."""
     if frame.a == game.configuration.players:
         finish(game, 0)
         return

@@ -130,7 +130,7 @@ def can_attack(book: Book, game: Game, hunter: int, kind: int) -> bool:
 
 @rule
 def can_distract(book: Book, game: Game, hunter: int, enemy: int) -> bool:
-    """Whether an enemy can be distracted: not alert, within two squares, free to move (R45, R46)."""
+    """Whether an enemy can be distracted: non-alert, within two squares, free to move (R45)."""
     if not in_play(game, enemy) or game.enemies[enemy].alert == 1:
         return False
     there = game.enemies[enemy].square

@@ -60,7 +60,7 @@ def rule(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Mark a function that Python calls. It takes arrays of records and an index, never a record."""
+    """Mark a function that Python calls: it takes arrays of records and an index."""
     if INTERPRETED:
         return function
     dispatcher = numba.njit(nogil=True, **_OPTIONS)(function)
@@ -98,8 +98,12 @@ def _compile_all() -> None:
 
     order = _callees_first()
     console = Console(file=sys.stderr)
+    if not console.is_terminal:
+        console.print(
+            "Compiling the rules; this happens once on a machine and takes a minute or two"
+        )
     with Progress(
-        TextColumn("Compiling the rules (once on this machine, about a minute)"),
+        TextColumn("Compiling the rules, once on this machine"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

@@ -52,7 +52,8 @@ def suffer(book: Book, game: Game, frame: Frame) -> None:
         if seat.hand_size + seat.deck_size < frame.b:
             frame.step = 2
             discard_all(book, game, hunter)
-            push(game, Procedure.FAINT, hunter, 1, 0)
+            if not under_way(game, Procedure.BONUS_SALVAGE):  # D22
+                push(game, Procedure.FAINT, hunter, 1, 0)
             return
         frame.step = 1
     elif frame.step == 1:

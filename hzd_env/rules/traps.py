@@ -18,7 +18,7 @@ __all__ = ["place_trap", "spring_trap"]
 
 @rule
 def place_trap(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a lays the trap card at place c of the hand with weapon b; alerts nobody (R79, R80)."""
+    """Hunter a lays the trap card at place c of the hand with weapon b; alerts nobody (R79)."""
     hunter = frame.a
     if frame.step == 0:
         frame.step = 1

@@ -241,6 +241,17 @@ def test_r32_a_fainted_hunter_draws_bonus_salvage_too() -> None:
     assert scene.salvage(fainted) == {"wire": 2}
 
 
+def test_d22_bonus_salvage_makes_nobody_faint() -> None:
+    scene = hunt(1, points=3, mode=Mode.COOPERATIVE)
+    scene.salvage_deck(sharp_edges=1)
+    (hunter,) = scene.game.hunters[:1]
+    hunter.deck_size = hunter.hand_size = 0
+    gone(scene, scene.enemy(), EnemyStatus.KILLED)
+    scene.maintain()
+    assert scene.verdict == Outcome.SUCCESS
+    assert hunter.faints == 0
+
+
 def test_r121_an_enemy_that_fire_killed_counts_as_killed() -> None:
     scene = hunt(2)
     scene.salvage_deck(wire=20)
