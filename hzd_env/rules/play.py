@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from hzd_env.rules.activation import action, activation, discard_and_draw, distract, modify, move
 from hzd_env.rules.attacks import aoe, attack, criticals, push_enemy, reroll, resolve_attack
-from hzd_env.rules.behaviour import (
-    behaviour,
-    enemy_activation,
-    enemy_step,
-    enter,
-    move_enemy,
-    patrol,
-)
+from hzd_env.rules.behaviour import behaviour, enemy_activation, enemy_step
 from hzd_env.rules.catalogue import ACTIONS, Outcome, Procedure
 from hzd_env.rules.cooperative import share_glory
 from hzd_env.rules.encounter import deployment, encounter, hunter_turn
 from hzd_env.rules.enemies import settle
 from hzd_env.rules.enemy_attacks import enemy_attack, enemy_attacks, evade, hit_hunter
+from hzd_env.rules.enemy_movement import enter, move_enemy
 from hzd_env.rules.flow import close, push
 from hzd_env.rules.interrupts import effects, trigger, window
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import bonus_salvage, maintenance, vote
+from hzd_env.rules.patrol import patrol
 from hzd_env.rules.salvage import draw_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.suffering import faint, suffer

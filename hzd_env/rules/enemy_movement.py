@@ -1,0 +1,314 @@
+"""How enemies move: entering squares and the movement actions (Movement Actions).
+
+Groups of enemies and of squares are bit masks.
+"""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import BehaviourAction
+from hzd_env.rules.board import (
+    adjacent,
+    distance,
+    huge_blocked,
+    in_play,
+    standing,
+    steps_between,
+)
+from hzd_env.rules.catalogue import (
+    Action,
+    DecisionKind,
+    EnemyStatus,
+    EventKind,
+    Procedure,
+)
+from hzd_env.rules.enemies import (
+    alert_companions,
+    become_alert,
+)
+from hzd_env.rules.enemy_attacks import (
+    PURSUIT,
+    ask_hunter,
+    ask_squares,
+    closest_hunters,
+    preferred,
+    standing_hunters,
+)
+from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.sides import rule
+from hzd_env.rules.sizes import ENEMIES, HUNTERS, SQUARES, TRAPS
+
+__all__ = ["enter", "leave", "move_enemy"]
+
+
+@rule
+def enter(book: Book, game: Game, frame: Frame) -> None:
+    """Enemy a enters square b: a trap there is sprung, and it and others may become alert.
+
+    A hunter it joins alerts it at once, in grass too (R4); a fainted one doesn't.
+    """
+    foe = game.enemies[frame.a]
+    if frame.step == 0:
+        foe.square = frame.b
+        note(game, EventKind.ENEMY_MOVED, frame.a, frame.b, 0)
+        frame.step = 1
+        for trap in range(TRAPS):
+            if game.traps[trap].owner >= 0 and game.traps[trap].square == frame.b:
+                push(game, Procedure.SPRING_TRAP, trap, frame.a, 0)
+                return
+    elif frame.step == 1:
+        if in_play(game, frame.a):
+            for hunter in range(HUNTERS):
+                if standing(game, hunter) and game.hunters[hunter].square == foe.square:
+                    become_alert(book, game, frame.a)
+            alert_companions(book, game, foe.square)
+        frame.step = 2
+    else:
+        finish(game, 1)
+
+
+@rule
+def reachable(book: Book, game: Game, enemy: int, start: int, moves: int) -> int:
+    """The squares an enemy can reach from a square in some moves; huge models may block it."""
+    reached = 1 << start
+    for _ in range(moves):
+        before = reached
+        for square in range(SQUARES):
+            if (before >> square) & 1 == 0 and not huge_blocked(book, game, enemy, square):
+                for last in range(SQUARES):
+                    if (before >> last) & 1 and adjacent(book, game, last, square):
+                        reached |= 1 << square
+        if reached == before:
+            return reached
+    return reached
+
+
+@rule
+def steps_to(book: Book, game: Game, square: int, goal: int) -> int:
+    """Squares of the shortest path to a goal; goal -1 is the nearest edge."""
+    if goal < 0:
+        return book.boards[game.board].edge_steps[square]
+    return steps_between(book, game, square, goal)
+
+
+@rule
+def best_squares(book: Book, game: Game, enemy: int, goal: int, moves: int) -> int:
+    """Where a huge enemy wants to get among others: the goal, or as near as its movement allows."""
+    here = game.enemies[enemy].square
+    reached = reachable(book, game, enemy, here, SQUARES)
+    best = 0
+    for square in range(SQUARES):
+        if (reached >> square) & 1 and steps_to(book, game, square, goal) == 0:
+            best |= 1 << square
+    if best > 0:
+        return best
+    reached = reachable(book, game, enemy, here, moves)
+    least = SQUARES
+    for square in range(SQUARES):
+        if (reached >> square) & 1:
+            steps = steps_to(book, game, square, goal)
+            if steps < least:
+                least = steps
+                best = 0
+            if steps == least:
+                best |= 1 << square
+    return best
+
+
+@rule
+def past_huge(book: Book, game: Game, enemy: int, goal: int, moves: int) -> int:
+    """The next squares of a huge enemy on its shortest routes (Moving Huge Enemies)."""
+    here = game.enemies[enemy].square
+    best = best_squares(book, game, enemy, goal, moves)
+    needed = 0
+    while reachable(book, game, enemy, here, needed) & best == 0:
+        needed += 1
+    squares = 0
+    if needed > 0:
+        for square in range(SQUARES):
+            if (
+                adjacent(book, game, here, square)
+                and not huge_blocked(book, game, enemy, square)
+                and reachable(book, game, enemy, square, needed - 1) & best
+            ):
+                squares |= 1 << square
+    return squares
+
+
+@rule
+def squares_towards(book: Book, game: Game, enemy: int, goal: int, moves: int) -> int:
+    """The next squares on an enemy's shortest routes to a goal (Movement Actions)."""
+    if book.machines[game.enemies[enemy].machine].huge == 1:
+        return past_huge(book, game, enemy, goal, moves)
+    here = game.enemies[enemy].square
+    steps = steps_to(book, game, here, goal)
+    squares = 0
+    for square in range(SQUARES):
+        if adjacent(book, game, here, square) and steps_to(book, game, square, goal) < steps:
+            squares |= 1 << square
+    return squares
+
+
+@rule
+def hunters_gaining(book: Book, game: Game, start: int, end: int) -> int:
+    """The number of hunters that are further from the end of a step than from its start."""
+    gaining = 0
+    for hunter in range(HUNTERS):
+        if standing(game, hunter):
+            square = game.hunters[hunter].square
+            if distance(book, game, end, square) > distance(book, game, start, square):
+                gaining += 1
+    return gaining
+
+
+@rule
+def squares_away(book: Book, game: Game, enemy: int, hunter: int) -> int:
+    """The next squares away from a hunter, and then from as many as possible (R57)."""
+    here = game.enemies[enemy].square
+    there = game.hunters[hunter].square
+    most = 0
+    squares = 0
+    for square in range(SQUARES):
+        if (
+            adjacent(book, game, here, square)
+            and distance(book, game, square, there) > distance(book, game, here, there)
+            and not huge_blocked(book, game, enemy, square)
+        ):
+            gaining = hunters_gaining(book, game, here, square)
+            if gaining > most:
+                most = gaining
+                squares = 0
+            if gaining == most:
+                squares |= 1 << square
+    return squares
+
+
+@rule
+def is_goal(game: Game, enemy: int, action: int, other: int) -> bool:
+    """Whether an enemy is one that another may move towards."""
+    return (
+        other != enemy
+        and in_play(game, other)
+        and (action == BehaviourAction.MOVE_TOWARDS_ENEMY or game.enemies[other].alert == 0)
+    )
+
+
+@rule
+def closest_goals(book: Book, game: Game, enemy: int, action: int) -> int:
+    """The closest enemies to move towards."""
+    square = game.enemies[enemy].square
+    least = SQUARES
+    closest = 0
+    for other in range(ENEMIES):
+        if is_goal(game, enemy, action, other):
+            away = distance(book, game, square, game.enemies[other].square)
+            if away < least:
+                least = away
+                closest = 0
+            if away == least:
+                closest |= 1 << other
+    return closest
+
+
+@rule
+def of_hunters(action: int) -> bool:
+    """Whether a movement action looks at hunters."""
+    return action == BehaviourAction.MOVE_TOWARDS_HUNTER or action == BehaviourAction.MOVE_AWAY
+
+
+@rule
+def ask_goal(book: Book, game: Game, enemy: int, action: int) -> bool:
+    """Ask for whom a movement is about: the closest, ties decided by the rules, then by choice.
+
+    Whether there is anybody. An alert enemy knows of hunters in grass (R56).
+    """
+    if of_hunters(action):
+        square = game.enemies[enemy].square
+        hunters = preferred(game, closest_hunters(book, game, square, standing_hunters(game)))
+        if hunters > 0:
+            ask_hunter(game, enemy, hunters)
+        return hunters > 0
+    enemies = closest_goals(book, game, enemy, action)
+    if enemies > 0:
+        ask(game, game.active, DecisionKind.ENEMY_GOAL, enemy)
+        for other in range(ENEMIES):
+            if (enemies >> other) & 1:
+                allow(game, Action.ENEMY + other)
+    return enemies > 0
+
+
+@rule
+def goal_square(game: Game, enemy: int, action: int, goal: int) -> int:
+    """Where the hunter or enemy stands that a movement is about; -1 if it no longer counts."""
+    if of_hunters(action):
+        if standing(game, goal):
+            return game.hunters[goal].square
+    elif is_goal(game, enemy, action, goal):
+        return game.enemies[goal].square
+    return -1
+
+
+@rule
+def move_enemy(book: Book, game: Game, frame: Frame) -> None:
+    """Enemy a moves up to c squares by movement action b (Movement Actions).
+
+    The route is chosen square by square, so that a trap's push is taken into account (R83).
+    The goal is kept unless it is lost on the way; reaching it ends the movement, unless a trap
+    there pushes the enemy off again. d counts the squares moved, which is the result; e is the
+    goal, f its square once that is entered.
+    """
+    enemy = frame.a
+    if frame.step == 0:  # find the goal
+        frame.step = 2
+        frame.f = -1
+        if frame.b >= PURSUIT:
+            frame.e = frame.b - PURSUIT
+            frame.b = BehaviourAction.MOVE_TOWARDS_HUNTER
+        elif frame.b != BehaviourAction.NEAREST_BOARD_EDGE:
+            frame.step = 1
+            if not ask_goal(book, game, enemy, frame.b):
+                finish(game, frame.d)
+        return
+    if frame.step == 1:  # the goal is chosen
+        frame.step = 2
+        if of_hunters(frame.b):
+            frame.e = game.answer - Action.HUNTER
+        else:
+            frame.e = game.answer - Action.ENEMY
+        return
+    if not in_play(game, enemy) or frame.c <= 0 or game.enemies[enemy].square == frame.f:
+        finish(game, frame.d)
+        return
+    goal = -1
+    if frame.b != BehaviourAction.NEAREST_BOARD_EDGE:
+        goal = goal_square(game, enemy, frame.b, frame.e)
+        if goal < 0:
+            frame.step = 0
+            return
+    if frame.step == 3:  # the next square is chosen
+        square = game.answer - Action.SQUARE
+        frame.c -= 1
+        frame.d += 1
+        frame.f = -1
+        if square == goal:
+            frame.f = square
+        frame.step = 2
+        push(game, Procedure.ENTER, enemy, square, 0)
+        return
+    if frame.b == BehaviourAction.MOVE_AWAY:
+        squares = squares_away(book, game, enemy, frame.e)
+    else:
+        squares = squares_towards(book, game, enemy, goal, frame.c)
+    if squares == 0:
+        finish(game, frame.d)
+        return
+    frame.step = 3
+    ask_squares(game, game.active, DecisionKind.ENEMY_MOVE, enemy, squares)
+
+
+@rule
+def leave(game: Game, enemy: int) -> None:
+    """An enemy leaves the playing area for good."""
+    game.enemies[enemy].status = EnemyStatus.LEFT
+    game.enemies[enemy].square = -1
+    note(game, EventKind.ENEMY_LEFT, enemy, 0, 0)
