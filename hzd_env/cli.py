@@ -71,7 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         code = app(arguments, standalone_mode=False)
     except usage_error as error:
-        _fail(error.format_message())  # type: ignore[attr-defined]
+        reason = error.format_message()  # type: ignore[attr-defined]
+        if reason:  # without one, the help has been shown
+            _fail(reason)
+        sys.exit(2)
     except typer.Abort:
         _fail("interrupted")
     except (ValueError, OSError, ImportError) as error:
@@ -188,7 +191,7 @@ def evaluate(
     players: Players = 2,
     mode: ModeOption = ModeName.competitive,
     hunters: Hunters = None,
-    seed: Seed = 1_000_000,
+    seed: Seed = 0,
     max_turns: MaxTurns = 200,
     packs: Packs = "base_game",
     as_json: AsJson = False,

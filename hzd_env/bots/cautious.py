@@ -1,8 +1,8 @@
 """The bot `cautious`: it stalks, uses grass, keeps its deck alive and takes kills it can finish.
 
 Each legal action of a decision gets a score; the best one is taken, equals by chance. Scores
-compare within one decision only. What the scores rest on stands in `hzd_env.bots.outlook` and
-`hzd_env.bots.estimates`.
+compare within one decision only. They rest on what attacks and cards are worth (`estimates`),
+what enemies do (`threats`), how the board looks (`outlook`) and what can follow (`plans`).
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ from hzd_env.bots.estimates import (
     cooperating,
     critical_worth,
     die_mean,
-    evade_mean,
     glory_worth,
     hit_points_left,
     keeping_worth,
     life,
-    next_activation_harm,
     tear_left,
 )
 from hzd_env.bots.outlook import (
@@ -37,22 +35,25 @@ from hzd_env.bots.outlook import (
     Plan,
     Seen,
     View,
-    action_value,
-    attack_value,
     best_trap_gain,
-    danger,
-    distraction_gain,
-    end_value,
     forget_attacks,
     look_around,
-    square_value,
     trap_gain,
     trapped,
-    value_with_gain,
     weigh_attacks,
     weigh_weapon,
 )
+from hzd_env.bots.plans import (
+    action_value,
+    attack_value,
+    danger,
+    distraction_gain,
+    end_value,
+    square_value,
+    value_with_gain,
+)
 from hzd_env.bots.random_bot import draw_below
+from hzd_env.bots.threats import evade_mean, next_activation_harm
 from hzd_env.content.effects import Op, When
 from hzd_env.rules.attacks import after_armour
 from hzd_env.rules.board import adjacent, distance, in_play, standing, steps_between
@@ -61,7 +62,7 @@ from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.enemies import armour_of
 from hzd_env.rules.interrupts import holds
 from hzd_env.rules.layout import Book, Game
-from hzd_env.rules.options import attackable
+from hzd_env.rules.options import attackable, fitting_in_hand
 from hzd_env.rules.sides import Uint32s, rule
 from hzd_env.rules.sizes import ARCS, ENEMIES, HUNTERS, SLOTS, SQUARES
 
@@ -79,6 +80,7 @@ SALVAGE = 12
 OPTION = 12  # keeping an interrupt for later
 AVERAGE_CARD = 130  # what an unknown card of the draw pile is worth having
 REROLL_FROM = 15  # the gain from which a die is rerolled
+UNARMED = 150  # what a new card is worth besides, to a hunter without ammunition
 GO_ON_LIFE = 9  # the cards to have left for going on though the hunt may end
 SAFE_KILL = 60  # and the chance to kill some enemy
 
@@ -519,14 +521,27 @@ def score_payment(book: Book, game: Game, hunter: int, action: int) -> int:
 
 
 @rule
+def armed(book: Book, game: Game, hunter: int) -> bool:
+    """Whether the hand holds ammunition to attack with."""
+    for arc in range(ARCS):
+        weapon = game.hunters[hunter].equipment[arc]
+        if weapon >= 0 and fitting_in_hand(book, game, hunter, weapon, 0):
+            return True
+    return False
+
+
+@rule
 def score_discard(book: Book, game: Game, hunter: int, action: int) -> int:
-    """Before drawing: a useless card goes, if another one is worth a card of life."""
+    """Before drawing: a bad card goes, if another one is worth a card of life."""
     if action == Action.PASS:
         return 0
     if game.hunters[hunter].deck_size < 4:
         return -1
     card = game.hunters[hunter].hand[action - Action.HAND]
-    return AVERAGE_CARD - card_price(game, hunter) - 30 - keeping_worth(book, game, hunter, card)
+    gain = AVERAGE_CARD - card_price(game, hunter) - 30 - keeping_worth(book, game, hunter, card)
+    if not armed(book, game, hunter):
+        gain += UNARMED
+    return gain
 
 
 @rule

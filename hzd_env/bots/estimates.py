@@ -1,4 +1,4 @@
-"""What a hunter can expect: from its attacks, from enemies, from its cards.
+"""What a hunter can expect from its attacks and its cards.
 
 Estimates are integers in hundredths: of a point of damage, or of a card in the action deck,
 which is what a point of damage costs a hunter. Chances are in per cent. Only what the hunter
@@ -7,25 +7,14 @@ may know goes into them.
 
 from __future__ import annotations
 
-from hzd_env.content.effects import (
-    AttackKind,
-    BehaviourAction,
-    CardKind,
-    Condition,
-    If,
-    Op,
-    Question,
-    When,
-)
-from hzd_env.rules.behaviour import answered_yes
+from hzd_env.content.effects import AttackKind, CardKind, Condition, If, Op, When
 from hzd_env.rules.board import can_see, concealed, distance, in_play, near
-from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.conditions import can_suffer
 from hzd_env.rules.dice import CRITICAL_HIT
-from hzd_env.rules.enemies import armour_of, destroyed, letter_disabled
+from hzd_env.rules.enemies import armour_of
 from hzd_env.rules.interrupts import fewest_glory, payable
-from hzd_env.rules.layout import BehaviourRow, Book, Game
+from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import fits, weapon_range
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, COLOURS, COMPONENTS, ENEMIES, FACES, SLOTS
@@ -41,14 +30,11 @@ __all__ = [
     "critical_worth",
     "dice_of",
     "die_mean",
-    "evade_mean",
     "glory_worth",
-    "harm",
     "hit_points_left",
     "keeping_worth",
     "kill_chance",
     "life",
-    "next_activation_harm",
     "reaches",
     "tear_left",
     "worth",
@@ -566,6 +552,17 @@ def attack_gain(
 
 
 @rule
+def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
+    """Whether an enemy has a component that can still be attacked."""
+    foe = game.enemies[enemy]
+    return (
+        component < COMPONENTS
+        and foe.component_destroyed[component]
+        < book.machines[foe.machine].components[component].copies
+    )
+
+
+@rule
 def reaches(
     book: Book, game: Game, hunter: int, weapon: int, kind: int, square: int, target: int
 ) -> bool:
@@ -575,144 +572,3 @@ def reaches(
     if kind == AttackKind.MELEE:
         return near(book, game, square, target)
     return distance(book, game, square, target) <= weapon_range(book, game, hunter, weapon)
-
-
-# ------------------------------------------------------------------------------ Harm by enemies
-
-
-@rule
-def armour_mean(book: Book, card: int) -> int:
-    """The mean damage that the evade dice of an armour or a weave prevent."""
-    total = 0
-    for colour in range(COLOURS):
-        if book.cards[card].dice[colour] > 0:
-            total += book.cards[card].dice[colour] * die_mean(
-                book, colour, 100 * book.cards[card].critical.damage
-            )
-    return total
-
-
-@rule
-def evade_mean(book: Book, game: Game, hunter: int) -> int:
-    """The mean damage that a hunter's evade roll prevents."""
-    seat = game.hunters[hunter]
-    total = 100 * passive(book, game, hunter, Op.EVADE_BONUS, -1)
-    for arc in range(ARCS):
-        card = seat.equipment[arc]
-        if card >= 0 and book.cards[card].kind == CardKind.ARMOUR:
-            total += armour_mean(book, card)
-            for slot in range(SLOTS):
-                if seat.modifications[arc][slot] >= 0:
-                    total += armour_mean(book, seat.modifications[arc][slot])
-    return total
-
-
-@rule
-def asks_yes(book: Book, game: Game, enemy: int, card: int, away: int) -> bool:
-    """The answer to a behaviour card's question with the nearest hunter so many squares away."""
-    question = book.behaviours[card].question
-    if question == Question.HUNTER_WITHIN or question == Question.HUNTER_IN_SIGHT_WITHIN:
-        return away <= book.behaviours[card].n
-    return answered_yes(book, game, enemy, card)
-
-
-@rule
-def row_harm(book: Book, game: Game, enemy: int, row: BehaviourRow, evaded: int) -> int:
-    """What one attack of an action box does to a hunter on average."""
-    damage = row.attack.damage
-    if row.letter >= 0 and destroyed(book, game, enemy, row.letter):
-        machine = book.machines[game.enemies[enemy].machine]
-        damage += machine.components[row.letter].attack_damage
-    suffered = 100 * damage - evaded
-    if suffered <= 50:
-        return max(0, 50 + suffered // 2) // 2
-    return suffered + 50 * (row.attack.fire + row.attack.freeze + row.attack.shock)
-
-
-@rule
-def card_harm(book: Book, game: Game, enemy: int, card: int, away: int, evaded: int) -> int:
-    """What an enemy does by a behaviour card to a hunter that it finds so many squares away."""
-    yes = asks_yes(book, game, enemy, card, away)
-    rows = book.behaviours[card].no_rows
-    if yes:
-        rows = book.behaviours[card].yes_rows
-    total = 0
-    chosen = False
-    for index in range(rows):
-        row = book.behaviours[card].no[index]
-        if yes:
-            row = book.behaviours[card].yes[index]
-        resolved = False
-        if (row.mandatory == 1 or not chosen) and not letter_disabled(
-            book, game, enemy, row.letter
-        ):
-            if row.action == BehaviourAction.MOVE_TOWARDS_HUNTER:
-                resolved = away > 0
-                away = max(0, away - row.n)
-            elif row.action == BehaviourAction.MOVE_AWAY:
-                resolved = True
-                away += row.n
-            elif row.action >= BehaviourAction.MELEE and row.action <= BehaviourAction.PULSE:
-                if away <= row.range:
-                    resolved = True
-                    times = 1
-                    if row.action == BehaviourAction.RANGED:
-                        times = max(1, row.times)
-                    total += times * row_harm(book, game, enemy, row, evaded)
-                    away += 1
-            elif row.action == BehaviourAction.MOVE_TOWARDS_ENEMY:
-                resolved = has_companion(game, enemy)
-            elif row.action != BehaviourAction.LEAVE_PLAYING_AREA:
-                resolved = True
-        if resolved and row.mandatory == 0:
-            chosen = True
-    return total
-
-
-@rule
-def has_companion(game: Game, enemy: int) -> bool:
-    """Whether another enemy is in play."""
-    for other in range(ENEMIES):
-        if other != enemy and in_play(game, other):
-            return True
-    return False
-
-
-@rule
-def harm(book: Book, game: Game, enemy: int, away: int, evaded: int) -> int:
-    """What an alert enemy's next activation does to the nearest hunter, so many squares away.
-
-    The mean over the behaviour cards that may come; `evaded` is the mean of the evade roll.
-    """
-    machine = book.machines[game.enemies[enemy].machine]
-    first = machine.first_behaviour
-    left = 0
-    for card in range(first, first + machine.behaviours):
-        left += 1 - game.behaviour_discarded[card]
-    total = 0
-    for card in range(first, first + machine.behaviours):
-        if left == 0 or game.behaviour_discarded[card] == 0:
-            total += card_harm(book, game, enemy, card, away, evaded)
-    if left == 0:
-        left = machine.behaviours
-    if game.enemies[enemy].conditions[Condition.SHOCK] == 1:
-        total = total // 3
-    return total // left
-
-
-@rule
-def next_activation_harm(book: Book, game: Game, enemy: int, hunter: int) -> int:
-    """What an alert enemy would do to a hunter from where both stand."""
-    away = distance(book, game, game.enemies[enemy].square, game.hunters[hunter].square)
-    return harm(book, game, enemy, away, evade_mean(book, game, hunter))
-
-
-@rule
-def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
-    """Whether an enemy has a component that can still be attacked."""
-    foe = game.enemies[enemy]
-    return (
-        component < COMPONENTS
-        and foe.component_destroyed[component]
-        < book.machines[foe.machine].components[component].copies
-    )

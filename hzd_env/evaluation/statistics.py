@@ -33,7 +33,9 @@ def rate(successes: int, n: int) -> Estimate:
     spread = 1 + _Z**2 / n
     centre = (share + _Z**2 / (2 * n)) / spread
     half = _Z / spread * math.sqrt(share * (1 - share) / n + _Z**2 / (4 * n**2))
-    return Estimate(share, max(0.0, centre - half), min(1.0, centre + half))
+    low = 0.0 if successes == 0 else centre - half
+    high = 1.0 if successes == n else centre + half
+    return Estimate(share, low, high)
 
 
 def mean(values: Sequence[float]) -> Estimate:

@@ -1,0 +1,149 @@
+"""The `hzd` command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hzd_env.cli import main
+
+PACK = Path(__file__).parent / "rules" / "pack"
+
+
+class Ran:
+    """How a command ended and what it printed."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out
+        self.err = err
+
+
+@pytest.fixture
+def hzd(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    """Run the command with some words."""
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def run(*words: object) -> Ran:
+        with pytest.raises(SystemExit) as end:
+            main([str(word) for word in words])
+        out, err = capsys.readouterr()
+        return Ran(int(end.value.code or 0), out, err)
+
+    return run
+
+
+def test_help(hzd) -> None:  # type: ignore[no-untyped-def]
+    ran = hzd("--help")
+    assert ran.code == 0
+    for command in ("simulate", "evaluate", "describe", "content"):
+        assert command in ran.out
+    for command in (["simulate"], ["evaluate"], ["describe"], ["content", "audit"]):
+        assert hzd(*command, "--help").code == 0
+    assert "Commands" in hzd().out
+    assert "audit" in hzd("content").out
+
+
+def test_simulate(hzd) -> None:  # type: ignore[no-untyped-def]
+    words = ("--games", 6, "--scenario", "1", "--bots", "random,cautious", "--max-turns", 3)
+    ran = hzd("simulate", *words)
+    assert ran.code == 0, ran.err
+    assert "dry_wash" in ran.out
+    assert "together" in ran.out
+    assert "6 hunts" in ran.out
+    ran = hzd("simulate", *words, "--json")
+    report = json.loads(ran.out)
+    assert report["env"] == "hunt_v0"
+    assert report["scenarios"]["together"]["hunts"] == 6
+    value, low, high = report["scenarios"]["together"]["completion"]
+    assert 0 <= low <= value <= high <= 1
+    assert set(report["scenarios"]["together"]["glory"]) == {"random", "cautious"}
+
+
+def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
+    words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
+    ran = hzd("evaluate", *words)
+    assert ran.code == 0, ran.err
+    assert "random" in ran.out
+    report = json.loads(hzd("evaluate", *words, "--json").out)
+    (against,) = report["opponents"]
+    assert against["opponent"] == "random"
+    assert against["hunts"] == 4
+    total = sum(against[each][0] for each in ("win", "tie", "loss", "failure"))
+    assert total == pytest.approx(1.0)
+
+
+def test_evaluate_teams(hzd) -> None:  # type: ignore[no-untyped-def]
+    words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
+    words += ("--mode", "cooperative")
+    ran = hzd("evaluate", *words)
+    assert ran.code == 0, ran.err
+    report = json.loads(hzd("evaluate", *words, "--json").out)
+    assert [team["name"] for team in report["teams"]] == ["cautious", "random"]
+
+
+def test_describe(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    start = hzd("describe", "--seed", 3)
+    assert start.code == 0, start.err
+    assert "Dry Wash" in start.out
+    assert "Deploy at" in start.out
+    actions = [int(line.split()[0]) for line in start.out.splitlines() if "Deploy at" in line]
+    played = hzd("describe", "--seed", 3, "--steps", 2, "--bot", "random")
+    assert "Just now:" in played.out
+    listed = tmp_path / "actions.json"
+    listed.write_text(json.dumps(actions[:1]))
+    ran = hzd("describe", "--seed", 3, "--actions", listed)
+    assert ran.code == 0, ran.err
+    assert "starts at" in ran.out
+    over = hzd("describe", "--seed", 3, "--steps", 5000)
+    assert "The hunt is over" in over.out
+
+
+def test_content(hzd) -> None:  # type: ignore[no-untyped-def]
+    ran = hzd("content", "audit")
+    assert ran.code == 0
+    assert "salvage deck cards" in ran.out
+    assert "invented" in ran.out
+    report = json.loads(hzd("content", "audit", "--json").out)
+    assert all(row["ok"] for row in report["components"])
+    assert sum(row["share"] for row in report["sources"]) == pytest.approx(1.0)
+    assert "is fine" in hzd("content", "check", "base_game").out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["simulate", "--bots", "cautius"], "did you mean cautious"),
+        (["simulate", "--bots", "random,random,random"], "2 players need one bot or 2, not 3"),
+        (["simulate", "--players", "9"], "--players"),
+        (["simulate", "--scenario", "nowhere"], "'nowhere'"),
+        (["simulate", "--hunters", "nora_marksman"], "hunters must name"),
+        (["simulate", "--mode", "friendly"], "--mode"),
+        (["simulate", "--packs", "nothing"], "nothing"),
+        (["evaluate"], "policy"),
+        (["evaluate", "ppo:/nowhere.zip"], "/nowhere.zip"),
+        (["describe", "--actions", "/nowhere.json"], "/nowhere.json"),
+        (["content", "check", "/nowhere"], "/nowhere"),
+        (["hunt"], "hunt"),
+    ],
+)
+def test_every_error_is_one_line(hzd, words: list[str], reason: str) -> None:  # type: ignore[no-untyped-def]
+    ran = hzd(*words)
+    assert ran.code == 2
+    assert ran.out == ""
+    lines = [line for line in ran.err.splitlines() if line.strip()]
+    assert len(lines) == 1, ran.err
+    assert lines[0].startswith("Error: ")
+    assert reason in lines[0]
+
+
+def test_an_illegal_action_is_named(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    listed = tmp_path / "actions.json"
+    listed.write_text("[1]")
+    ran = hzd("describe", "--actions", listed)
+    assert ran.code == 2
+    assert "action number 1" in ran.err
+    listed.write_text('{"no": "list"}')
+    assert "JSON list" in hzd("describe", "--actions", listed).err
