@@ -329,6 +329,33 @@ def check(
     _console().print(f"[green]✓[/] {path} is fine. With the base game: {found}.")
 
 
+# --------------------------------------------------------------------------------------- bench
+
+
+@app.command()
+def bench(
+    scenario: Annotated[str, typer.Option(help="An encounter's id.")] = "foundry_gate",
+    players: Players = 4,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast hunts are played at random in one thread."""
+    from hzd_env.evaluation.benchmark import measure_hunts
+    from hzd_env.rules.sides import prepare
+
+    prepare()
+    measurements = list(measure_hunts(scenario, players))
+    if as_json:
+        _print_json([measurement._asdict() for measurement in measurements])
+        return
+    grid = _grid(f"Random play of {scenario}, {_hunters(players)}, one thread")
+    for column in ("", "median", "lowest … highest", "unit"):
+        grid.add_column(column, justify="left" if column in ("", "unit") else "right")
+    for each in measurements:
+        span = f"{each.low:,.1f} … {each.high:,.1f}"
+        grid.add_row(each.what, f"{each.median:,.1f}", span, each.unit)
+    _console().print(grid)
+
+
 # ------------------------------------------------------------------------------------ describe
 
 

@@ -472,7 +472,7 @@ class Table:
         if INTERPRETED:
             self._games[0] = load(Game, games[0])
         else:
-            self._games[:] = games
+            self._games.view(np.uint8)[:] = np.frombuffer(saved, np.uint8)
         self.gains[:] = 0
         self.players = int(games["configuration"]["players"][0])
         self.mode = Mode(games["configuration"]["mode"][0])
