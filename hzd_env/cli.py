@@ -280,11 +280,12 @@ def audit(packs: Packs = "base_game", as_json: AsJson = False) -> None:
         )
     else:
         grid = _grid("Components")
-        for column in ("component", "expected", "found", ""):
+        for column in ("component", "expected", "found", "", "sources"):
             grid.add_column(column, justify="right" if column in ("expected", "found") else "left")
         for row in rows:
             sign = "[green]✓[/]" if row.ok else "[bold red]✗[/]"
-            grid.add_row(row.component, str(row.expected), str(row.found), sign)
+            origin = ", ".join(f"{kind} {share:.0%}" for kind, share in row.shares.items())
+            grid.add_row(row.component, str(row.expected), str(row.found), sign, origin)
         Console().print(grid)
         grid = _grid("Sources of the entries")
         for column in ("source", "entries", "share"):

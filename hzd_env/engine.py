@@ -34,9 +34,10 @@ from hzd_env.rules.dice import seed_streams
 from hzd_env.rules.flow import close, push
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.play import run
-from hzd_env.rules.setup import set_up
+from hzd_env.rules.setup import set_up, set_up_quest
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
 from hzd_env.rules.sizes import HUNTERS
+from hzd_env.rules.tracking import redeal_tracking
 
 __all__ = [
     "Decision",
@@ -114,8 +115,14 @@ def begin(
     seed: int,
     max_turns: int,
     ask_forced: int,
+    quest: int,
+    draft: int,
+    trading: int,
 ) -> int:
-    """Start a hunt in a record of zeros and play to the first decision; returns its seat."""
+    """Start a hunt or a quest in a record of zeros and play to the first decision.
+
+    Returns the seat that decides.
+    """
     book = books[0]
     game = games[index]
     game.configuration.players = players
@@ -123,11 +130,18 @@ def begin(
     game.configuration.encounter = encounter
     game.configuration.max_turns = max_turns
     game.configuration.ask_forced = ask_forced
+    game.configuration.quest = quest
+    game.configuration.draft = draft
+    game.configuration.trading = trading
     for hunter in range(HUNTERS):
         game.hunters[hunter].profile = hunters[hunter]
     seed_streams(game, seed)
-    set_up(book, game)
-    push(game, Procedure.ENCOUNTER, 0, 0, 0)
+    if quest == 1:
+        set_up_quest(book, game)
+        push(game, Procedure.QUEST, 0, 0, 0)
+    else:
+        set_up(book, game)
+        push(game, Procedure.ENCOUNTER, 0, 0, 0)
     run(book, game)
     return game.decision.seat
 
@@ -225,10 +239,13 @@ def reseed(games: Sequence[Game], index: int, seed: int) -> None:
 
 
 @entry
-def redeal(games: Sequence[Game], index: int, seat: int, seed: int) -> None:
+def redeal(
+    books: Sequence[Book], games: Sequence[Game], index: int, seat: int, seed: int
+) -> None:
     """Deal anew what a seat cannot see, and give the game new chances.
 
-    Every other seat shuffles its hand into its draw pile and draws as many cards again.
+    Every other seat shuffles its hand into its draw pile and draws as many cards again. What the
+    leader has chosen face down is drawn and chosen anew.
     """
     game = games[index]
     seed_streams(game, seed)
@@ -241,6 +258,8 @@ def redeal(games: Sequence[Game], index: int, seat: int, seed: int) -> None:
                 game.hunters[other].hand[place] = 0
             game.hunters[other].hand_size = 0
             draw(game, other, hand)
+    if game.tracking_choice >= 0 and game.leader != seat:
+        redeal_tracking(books[0], game)
     game.event_count = events
 
 
@@ -303,10 +322,65 @@ class Table:
             ValueError: a value is not possible; the message says which and why.
         """
         number = self.content.index("encounters", encounter)
+        seats = self._seats(players, hunters)
+        self._begin(number, seats, players, mode, seed, max_turns, ask_forced)
+
+    def reset_quest(
+        self,
+        *,
+        players: int,
+        mode: Mode | str = Mode.COMPETITIVE,
+        hunters: Sequence[str] | None = None,
+        draft: bool = False,
+        trading: bool = False,
+        seed: int = 0,
+        max_turns: int = 0,
+        ask_forced: bool = False,
+    ) -> None:
+        """Start a quest and play to its first decision.
+
+        Args:
+            players, mode, hunters, seed, ask_forced: as for a hunt.
+            draft: the hunters are chosen in play; `hunters` must not be given.
+            trading: the Trading Items Variant. Cooperating hunters may trade in any case.
+            max_turns: hunter turns of one encounter after which the quest is cut short, 0 for no
+                limit (R64).
+
+        Raises:
+            ValueError: a value is not possible; the message says which and why.
+        """
+        calls = [
+            number
+            for number in range(len(self.content.encounters))
+            if self.content.interpreted.encounters[number].quarry >= 0
+        ]
+        if not calls:
+            raise ValueError(f"no Hunters' Call in the packs {', '.join(self.content.packs)}")
+        if draft and hunters is not None:
+            raise ValueError(f"hunters are drafted, so hunters must be None, not {hunters!r}")
+        seats = self._seats(players, hunters)
+        if draft:
+            seats[:] = -1
+        self._begin(
+            calls[0], seats, players, mode, seed, max_turns, ask_forced, True, draft, trading
+        )
+
+    def _begin(
+        self,
+        encounter: int,
+        seats: Int64s,
+        players: int,
+        mode: Mode | str,
+        seed: int,
+        max_turns: int,
+        ask_forced: bool,
+        quest: bool = False,
+        draft: bool = False,
+        trading: bool = False,
+    ) -> None:
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
-        seats = self._seats(players, hunters)
         if not 0 <= max_turns <= _MOST_TURNS:
             raise ValueError(f"max_turns must be from 0 to {_MOST_TURNS}, not {max_turns}")
         signed = _signed(seed)
@@ -315,13 +389,16 @@ class Table:
             self._books,
             self._games,
             0,
-            number,
+            encounter,
             seats,
             players,
             mode,
             signed,
             max_turns,
             int(ask_forced),
+            int(quest),
+            int(draft),
+            int(trading),
         )
         self.players = players
         self.mode = mode
@@ -518,7 +595,7 @@ class Table:
             raise ValueError(
                 f"seat {self.seat} is deciding; the game can be redealt for that seat only"
             )
-        redeal(self._games, 0, seat, _signed(seed))
+        redeal(self._books, self._games, 0, seat, _signed(seed))
 
 
 def _new_games() -> Any:
