@@ -529,11 +529,10 @@ def describe_position(content: Content, game: Game, seat: int) -> str:
 
 
 def _encounter_lines(content: Content, game: Game) -> Iterator[str]:
-    encounter = content.encounters[game.configuration.encounter]
-    board = content.interpreted.boards[game.board]
+    encounter = content.encounters[game.board // 2]
     mode = Mode(game.configuration.mode).name.lower()
     yield f"{encounter.name} (level {encounter.level}, {mode}), turn {game.turn}"
-    yield f"Encounter points: {game.points} of {board.threshold}"
+    yield f"Encounter points: {game.points} of {game.threshold}"
     for word, markers in (
         ("Rocky outcrops", game.outcrops),
         ("Ruins", game.ruins),

@@ -85,19 +85,14 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
     if event >= 0:
         out[DECISION_START + DecisionColumn.EVENT + event] = 1
     configuration = game.configuration
-    board = book.boards[game.board]
     out[DECISION_START + DecisionColumn.MODE + configuration.mode] = 1
     out[DECISION_START + DecisionColumn.PLAYERS + configuration.players - 1] = 1
-    put(
-        out,
-        DECISION_START + DecisionColumn.LEVEL,
-        book.encounters[configuration.encounter].level,
-    )
+    put(out, DECISION_START + DecisionColumn.LEVEL, book.encounters[game.board // 2].level)
     put(out, DECISION_START + DecisionColumn.TURN, game.turn)
     put(out, DECISION_START + DecisionColumn.TURNS_LEFT, configuration.max_turns - game.turn)
     put(out, DECISION_START + DecisionColumn.POINTS, game.points)
-    put(out, DECISION_START + DecisionColumn.THRESHOLD, board.threshold)
-    put(out, DECISION_START + DecisionColumn.POINTS_MISSING, board.threshold - game.points)
+    put(out, DECISION_START + DecisionColumn.THRESHOLD, game.threshold)
+    put(out, DECISION_START + DecisionColumn.POINTS_MISSING, game.threshold - game.points)
     enemies = 0
     points = 0
     for enemy in range(ENEMIES):
@@ -106,7 +101,7 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
             points += book.machines[game.enemies[enemy].machine].points
     put(out, DECISION_START + DecisionColumn.POINTS_ON_BOARD, points)
     put(out, DECISION_START + DecisionColumn.ENEMIES, enemies)
-    put(out, DECISION_START + DecisionColumn.BONUS_SALVAGE, board.bonus_salvage)
+    put(out, DECISION_START + DecisionColumn.BONUS_SALVAGE, game.bonus_salvage)
     put(out, DECISION_START + DecisionColumn.FAINTS, total_faints(game))
 
 

@@ -79,8 +79,8 @@ def _join(line: list[Piece], colour: bool) -> str:
 
 
 def _head(content: Content, game: Game) -> Iterator[list[Piece]]:
-    encounter = content.encounters[game.configuration.encounter]
-    threshold = content.interpreted.boards[game.board].threshold
+    encounter = content.encounters[game.board // 2]
+    threshold = game.threshold
     mode = Mode(game.configuration.mode).name.lower()
     yield [
         (encounter.name, _BOLD),

@@ -367,7 +367,7 @@ class _Painter:
         x = WIDTH - _PANEL
         self.box(x, 0, _PANEL, HEIGHT, _PANEL_GROUND)
         x, width = x + 24, _PANEL - 48
-        encounter = content.encounters[game.configuration.encounter]
+        encounter = content.encounters[game.board // 2]
         mode = Mode(game.configuration.mode).name.lower()
         self.text(x, 24, encounter.name, 30)
         self.text(x, 62, f"Level {encounter.level}   {mode}   turn {game.turn}", 16, _FAINT_TEXT)
@@ -388,7 +388,7 @@ class _Painter:
 
     def points(self, x: float, y: float, width: float) -> None:
         """Encounter points as a bar towards the threshold."""
-        threshold = self.content.interpreted.boards[self.game.board].threshold
+        threshold = self.game.threshold
         share = min(1.0, self.game.points / threshold)
         self.text(x, y, "Encounter points", 15, _FAINT_TEXT)
         self.text(x + width, y, f"{self.game.points} / {threshold}", 17, _TEXT, "ra")

@@ -257,6 +257,7 @@ def trim(book: Book, game: Game, frame: Frame) -> None:
 
     A deck below its limit is filled with stamina cards, as far as they go (R15, R113, R114).
     """
+    gather_cards(game, frame.a)
     seat = game.hunters[frame.a]
     profile = book.hunters[seat.profile]
     surplus = seat.deck_size - profile.nodes[seat.node].deck_limit

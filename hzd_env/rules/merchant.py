@@ -296,7 +296,10 @@ def merchant_of(book: Book, game: Game, hunter: int) -> int:
 
 @rule
 def ask_to_buy(book: Book, game: Game, hunter: int) -> None:
-    """Offer the row, of which what is affordable may be bought, trades with others, and passing."""
+    """Offer the row, of which what is affordable may be bought, trades with others, and passing.
+
+    Of two equal cards the first is offered.
+    """
     ask(game, hunter, DecisionKind.BUY, 0)
     allow(game, Action.PASS)
     level = merchant_of(book, game, hunter)
@@ -309,7 +312,11 @@ def ask_to_buy(book: Book, game: Game, hunter: int) -> None:
             if number >= 0:
                 card = book.merchants[level - 1][number]
                 game.offer[place] = card
-                if affordable(book, game, hunter, card) and has_room(book, game, hunter, card):
+                if (
+                    (place == 0 or game.offer[place - 1] != card)
+                    and affordable(book, game, hunter, card)
+                    and has_room(book, game, hunter, card)
+                ):
                     allow(game, Action.OFFER + place)
     for other in range(game.configuration.players):
         if other != hunter and can_trade(game, hunter):
