@@ -340,11 +340,15 @@ class Table:
         """Start a quest and play to its first decision.
 
         Args:
-            players, mode, hunters, seed, ask_forced: as for a hunt.
+            players: as for a hunt; so are `mode`, `hunters`, `seed` and `ask_forced`.
+            mode: see above.
+            hunters: see above.
             draft: the hunters are chosen in play; `hunters` must not be given.
             trading: the Trading Items Variant. Cooperating hunters may trade in any case.
             max_turns: hunter turns of one encounter after which the quest is cut short, 0 for no
                 limit (R64).
+            seed: see above.
+            ask_forced: see above.
 
         Raises:
             ValueError: a value is not possible; the message says which and why.

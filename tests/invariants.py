@@ -8,8 +8,18 @@ from numpy.typing import NDArray
 from hzd_env.content.book import Content
 from hzd_env.content.effects import EventOp, When
 from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Phase, Procedure
-from hzd_env.rules.sizes import ARCS, CARDS, DECK, HAND, HUNTERS, MERCHANTS, SALVAGE_KINDS, SLOTS
-from hzd_env.rules.sizes import STORED, TRAITS
+from hzd_env.rules.sizes import (
+    ARCS,
+    CARDS,
+    DECK,
+    HAND,
+    HUNTERS,
+    MERCHANTS,
+    SALVAGE_KINDS,
+    SLOTS,
+    STORED,
+    TRAITS,
+)
 
 Games = NDArray[np.void]
 
@@ -141,7 +151,9 @@ class QuestInvariants(Invariants):
         self.total = np.zeros((len(games), CARDS), np.int64)
         lasting = book["event_effects"]["op"] == EventOp.TRAIT
         self.borrowed = np.zeros(CARDS, bool)  # traits that events give for an encounter
-        self.borrowed[book["event_effects"]["of"][lasting & (book["event_effects"]["n"] > 0)]] = True
+        self.borrowed[book["event_effects"]["of"][lasting & (book["event_effects"]["n"] > 0)]] = (
+            True
+        )
         self.supplied = book["cards"]["level"] > 0  # from a merchant, or stamina
         self.supplied[book["stamina"]] = True
 
@@ -156,7 +168,9 @@ class QuestInvariants(Invariants):
         stored = np.where(
             np.arange(STORED) < hunters["stored_size"][..., None], hunters["stored"], -1
         )
-        traits = np.where(np.arange(TRAITS) < hunters["trait_count"][..., None], hunters["traits"], -1)
+        traits = np.where(
+            np.arange(TRAITS) < hunters["trait_count"][..., None], hunters["traits"], -1
+        )
         for cards in (worn, attached, stored, traits):
             total = total + _count(games, seats, np.where(taken, cards.astype(np.int64), -1))
         everywhere = total.reshape(len(games), HUNTERS, CARDS).sum(axis=1)
@@ -164,7 +178,9 @@ class QuestInvariants(Invariants):
             merchant = games["merchants"][:, level]
             for number, card in enumerate(self.book["merchants"][level]):
                 if card >= 0:
-                    everywhere[:, card] += merchant["deck"][:, number] + merchant["discard"][:, number]
+                    everywhere[:, card] += (
+                        merchant["deck"][:, number] + merchant["discard"][:, number]
+                    )
                     everywhere[:, card] += (merchant["row"] == number).sum(axis=1)
         everywhere[:, self.book["stamina"]] += games["stamina_left"]
         return everywhere
@@ -176,7 +192,9 @@ class QuestInvariants(Invariants):
         total[:, self.borrowed] = 0
         events = games["events"]
         used = np.arange(events.shape[1]) < games["event_count"][:, None]
-        for row, column in zip(*np.nonzero(used & (events["kind"] == EventKind.GAINED)), strict=True):
+        for row, column in zip(
+            *np.nonzero(used & (events["kind"] == EventKind.GAINED)), strict=True
+        ):
             card = events["what"][row, column]
             self.total[row, card] += not self.supplied[card]
         row, column = np.nonzero(used & (events["kind"] == EventKind.REMOVED))
@@ -194,5 +212,7 @@ class QuestInvariants(Invariants):
         limits = self.book["hunters"]["nodes"]["deck_limit"]
         seats = np.arange(HUNTERS) < games["configuration"]["players"][:, None]
         own = limits[np.maximum(hunters["profile"], 0), hunters["node"]]
-        assert (hunters["deck_size"] <= own)[seats & resting[:, None]].all(), "the deck limit is held"
+        assert (hunters["deck_size"] <= own)[seats & resting[:, None]].all(), (
+            "the deck limit is held"
+        )
         assert (hunters["hand_size"] == 0)[resting].all()

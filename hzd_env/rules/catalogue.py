@@ -6,8 +6,18 @@ Actions form one fixed `Discrete(ACTIONS)`. Each block keeps its meaning in ever
 
 from enum import IntEnum
 
-from hzd_env.rules.sizes import ARCS, COMPONENTS, DICE, ENEMIES, HAND, HUNTERS, OFFER, SALVAGE_KINDS
-from hzd_env.rules.sizes import SQUARES, STORED
+from hzd_env.rules.sizes import (
+    ARCS,
+    COMPONENTS,
+    DICE,
+    ENEMIES,
+    HAND,
+    HUNTERS,
+    OFFER,
+    SALVAGE_KINDS,
+    SQUARES,
+    STORED,
+)
 
 __all__ = [
     "ACTIONS",

@@ -60,7 +60,7 @@ def wear(book: Book, game: Game, hunter: int, card: int) -> None:
 
 @rule
 def gain_card(book: Book, game: Game, hunter: int, card: int) -> None:
-    """Put a new card where it belongs: worn, kept beside the profile, a trait, or in the deck (R8)."""
+    """Put a new card where it belongs: worn, stored, among the traits, or in the deck (R8)."""
     seat = game.hunters[hunter]
     kind = book.cards[card].kind
     note(game, EventKind.GAINED, hunter, card, 0)

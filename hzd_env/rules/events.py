@@ -39,7 +39,9 @@ def event_cards(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 0
         return
     if frame.e > 0:
-        effect = book.event_effects[book.quest_events[game.event_cards[frame.b]].first_effect + frame.c]
+        effect = book.event_effects[
+            book.quest_events[game.event_cards[frame.b]].first_effect + frame.c
+        ]
         if ask_event(book, game, frame, effect.op, effect.of):
             frame.step = 2
             return
@@ -207,7 +209,7 @@ def may_join(book: Book, game: Game, machine: int, square: int) -> bool:
 
 @rule
 def may_mark(book: Book, game: Game, marker: int, square: int) -> bool:
-    """Whether a marker can be put into a square: there is one left, and none lies there (Terrain)."""
+    """Whether a marker can be put into a square: one is left, and none lies there (Terrain)."""
     outcrops_and_ruins = 0
     corpses = 0
     for each in range(SQUARES):

@@ -45,10 +45,11 @@ def quest(book: Book, game: Game, frame: Frame) -> None:
     elif frame.step == 3:
         frame.a = game.result
         final = book.encounters[game.board // 2].quarry >= 0
-        gather(book, game)
         if game.result == Outcome.CUT_SHORT or (final and game.result == Outcome.FAILURE):
             conclude_quest(game, game.result)
-        elif final:
+            return
+        gather(book, game)
+        if final:
             frame.step = 4
             game.phase = Phase.VICTORY
             push(game, Procedure.EVENT_CARDS, Timing.VICTORY, 0, 0)

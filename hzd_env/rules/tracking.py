@@ -7,9 +7,9 @@ not chosen is discarded openly.
 
 from __future__ import annotations
 
-from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Mode, Phase, Procedure, Stream
+from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Mode, Phase, Stream
 from hzd_env.rules.dice import below
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, ask, finish, note
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.setup import set_up_encounter
 from hzd_env.rules.sides import rule

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from hzd_env.content.effects import AttackKind, Condition
-from hzd_env.rules.catalogue import Mode, Outcome, Procedure, Sun, Victory
+from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure, Sun, Victory
 from hzd_env.rules.flow import push
 from hzd_env.rules.quest import victory_points
 from tests.rules.quests import QuestScene
-from tests.rules.scenes import BODY, PASS, Scene
+from tests.rules.scenes import BODY, Scene
 
 HALF, FULL, BLAZING = Sun.HALF, Sun.FULL, Sun.BLAZING
 
@@ -120,14 +120,13 @@ def struck(encounter: str = "call", target: str = "sawtooth") -> Scene:
     archer = scene.hunters[0]
     archer.square = scene.number((1, 1))
     archer.hand[0], archer.hand_size = scene.card("arrow"), 1
-    enemy = scene.enemy(target, at=(1, 2), damage=scene.book.machines[
-        scene.content.index("machines", target)].hp - 1)  # fmt: skip
+    hp = scene.book.machines[scene.content.index("machines", target)].hp
+    enemy = scene.enemy(target, at=(1, 2), damage=hp - 1)
     scene.dice(2, 2)
     scene.attack(archer, AttackKind.RANGED)
-    scene.choose("bow", enemy, BODY, "arrow")
-    while not scene.over:
-        scene.choose(PASS)
-    assert scene.at(enemy) is None
+    if scene.kind == DecisionKind.COMPONENT:
+        scene.choose(BODY)
+    assert scene.over and scene.at(enemy) is None
     return scene
 
 
@@ -149,7 +148,7 @@ def test_r121_a_quarry_killed_by_fire_earns_none_but_counts() -> None:
     for hunter in scene.hunters:
         hunter.square = scene.number((0, 0))
     quarry = scene.enemy("sawtooth", at=(2, 5), alert=True, damage=18, conditions=[Condition.FIRE])
-    scene.behaviour("sawtooth", yes=[])
+    scene.behaviour("sawtooth", yes=[{"conditional": "move_away", "squares": 1}])
     scene.act(quarry)
     scene.play_out()
     assert scene.at(quarry) is None and scene.game.points == 5

@@ -11,7 +11,7 @@ HALF, FULL, BLAZING = Sun.HALF, Sun.FULL, Sun.BLAZING
 
 
 def after(*glory: int, tokens: tuple[int, int] | None = None) -> QuestScene:
-    """The Victory Step of hunters with this glory; without `tokens` first and last seat have them."""
+    """The Victory Step after this glory; without `tokens` the first and last seat have them."""
     scene = QuestScene(glory)
     if tokens is not None:
         scene.game.leader, scene.game.fledgling = tokens
