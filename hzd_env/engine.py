@@ -20,6 +20,8 @@ from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
 from hzd_env.content.schema import closest
 from hzd_env.observations.encode import encode
+from hzd_env.observations.quest import encode_quest
+from hzd_env.observations.schema import QUEST_SIZE
 from hzd_env.rules.cards import add_to_deck, draw
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
@@ -29,11 +31,14 @@ from hzd_env.rules.catalogue import (
     Mode,
     Outcome,
     Procedure,
+    Sun,
+    Victory,
 )
 from hzd_env.rules.dice import seed_streams
 from hzd_env.rules.flow import close, push
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.play import run
+from hzd_env.rules.quest import victory_points
 from hzd_env.rules.setup import set_up, set_up_quest
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
 from hzd_env.rules.sizes import HUNTERS
@@ -66,13 +71,15 @@ class Gain(IntEnum):
     SUFFERED = 4  # damage suffered
     FAINTS = 5
     POINTS = 6  # encounter points, which all hunters gain together
+    VICTORY_POINTS = 7  # in a quest; a failed one takes them away
+    LEVEL = 8  # level on the skill tree
 
 
 GAINS = len(Gain)
 
 
 class Decision(NamedTuple):
-    """The open decision; `seat` is -1 and `kind` NONE once the hunt is over."""
+    """The open decision; `seat` is -1 and `kind` NONE once the game is over."""
 
     seat: int
     kind: DecisionKind
@@ -101,6 +108,23 @@ def scored(game: Game, hunter: int) -> int:
     if game.outcome == Outcome.FAILURE:
         return 0
     return game.hunters[hunter].glory
+
+
+@rule
+def counted_points(game: Game, hunter: int) -> int:
+    """The victory points of a seat as they count: all lose when the Hunters' Call fails."""
+    if game.outcome == Outcome.FAILURE:
+        return 0
+    return victory_points(game, hunter)
+
+
+@rule
+def level_of(book: Book, game: Game, hunter: int) -> int:
+    """The level of a seat on its skill tree."""
+    seat = game.hunters[hunter]
+    if seat.profile < 0:
+        return 0
+    return book.hunters[seat.profile].nodes[seat.node].level
 
 
 @entry
@@ -171,6 +195,8 @@ def play(
         gains[hunter][Gain.SUFFERED] = 0
         gains[hunter][Gain.FAINTS] = -game.hunters[hunter].faints
         gains[hunter][Gain.POINTS] = -game.points
+        gains[hunter][Gain.VICTORY_POINTS] = -counted_points(game, hunter)
+        gains[hunter][Gain.LEVEL] = -level_of(book, game, hunter)
     game.event_count = 0
     close(game, action)
     run(book, game)
@@ -178,6 +204,8 @@ def play(
         gains[hunter][Gain.GLORY] += scored(game, hunter)
         gains[hunter][Gain.FAINTS] += game.hunters[hunter].faints
         gains[hunter][Gain.POINTS] += game.points
+        gains[hunter][Gain.VICTORY_POINTS] += counted_points(game, hunter)
+        gains[hunter][Gain.LEVEL] += level_of(book, game, hunter)
     for place in range(game.event_count):
         event = game.events[place]
         if event.who >= 0:
@@ -228,8 +256,11 @@ def play_out(
 def observe(
     books: Sequence[Book], games: Sequence[Game], index: int, seat: int, out: Int8s
 ) -> None:
-    """Write the compact observation of a seat."""
-    encode(books[0], games[index], seat, out)
+    """Write the compact observation of a seat, of a quest into a vector with room for it."""
+    if len(out) == QUEST_SIZE:
+        encode_quest(books[0], games[index], seat, out)
+    else:
+        encode(books[0], games[index], seat, out)
 
 
 @entry
@@ -267,13 +298,13 @@ def redeal(
 
 
 class Table:
-    """One hunt and the content it is played with.
+    """One hunt or quest and the content it is played with.
 
     Attributes:
         content: what is printed; shared, never changed.
         players: the number of seats.
         mode: how the hunters play together.
-        seat: the seat that decides, -1 when the hunt is over.
+        seat: the seat that decides, -1 when the game is over.
         gains: what the last step brought each seat, by `Gain`. Read it before the next step.
     """
 
@@ -462,7 +493,7 @@ class Table:
 
     def _why_illegal(self, action: int) -> str:
         if self.seat < 0:
-            return f"action {action}: the hunt is over ({self.outcome.name.lower()})"
+            return f"action {action}: the game is over ({self.outcome.name.lower()})"
         if not 0 <= action < ACTIONS:
             return f"action {action} is not in the action space: 0 to {ACTIONS - 1}"
         legal = np.flatnonzero(self.mask)
@@ -504,7 +535,34 @@ class Table:
         return int(_get(self._games[0], "turn"))
 
     def glory(self, seat: int) -> int:
-        return int(_get(_get(self._games[0], "hunters")[seat], "glory"))
+        return int(self._hunter(seat, "glory"))
+
+    def victory_points(self, seat: int) -> int:
+        """The victory points of a seat; none once the Hunters' Call has failed."""
+        if self.outcome == Outcome.FAILURE:
+            return 0
+        suns = self._hunter(seat, "suns")
+        return int(suns[Sun.HALF] + 2 * suns[Sun.FULL] + 3 * suns[Sun.BLAZING])
+
+    def victory(self, seat: int) -> Victory:
+        """How a competing seat came out of a completed quest."""
+        return Victory(self._hunter(seat, "victory"))
+
+    def level(self, seat: int) -> int:
+        """The level of a seat on its skill tree."""
+        profile = self._hunter(seat, "profile")
+        if profile < 0:
+            return 0
+        nodes = self.content.interpreted.hunters[profile].nodes
+        return nodes[self._hunter(seat, "node")].level
+
+    @property
+    def encounters(self) -> int:
+        """Encounters of a quest begun."""
+        return int(_get(self._games[0], "encounters"))
+
+    def _hunter(self, seat: int, field: str) -> Any:
+        return _get(_get(self._games[0], "hunters")[seat], field)
 
     @property
     def events(self) -> list[Event]:
@@ -524,7 +582,11 @@ class Table:
         return load(Game, self._games[0])
 
     def observe(self, seat: int, out: Int8s) -> None:
-        """Write the compact observation of a seat (`hzd_env.observations.schema`)."""
+        """Write the compact observation of a seat (`hzd_env.observations.schema`).
+
+        A vector of `QUEST_SIZE` entries takes the observation of a quest, one of `SIZE` that of
+        a hunt, which the encounters of a quest have too.
+        """
         observe(self._books, self._games, 0, seat, out)
 
     # ------------------------------------------------------------------ Copying and saving

@@ -21,6 +21,7 @@ from hzd_env.rules.sizes import (
 
 __all__ = [
     "ACTIONS",
+    "HUNT_DECISIONS",
     "Action",
     "DecisionKind",
     "EnemyStatus",
@@ -120,6 +121,9 @@ class DecisionKind(IntEnum):
     WANT = 44  # what to ask for, likewise; subject: the other hunter
     TRADE = 45  # confirm or pass what another hunter offers; subject: that hunter
     TRIM = 46  # a card on offer to remove from the deck, or pass to see others; subject: how many
+
+
+HUNT_DECISIONS = DecisionKind.HUNTER + 0  # the kinds before are asked in hunts, too
 
 
 class Procedure(IntEnum):

@@ -13,7 +13,7 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
 from hzd_env.rules.trading import can_trade
 
-__all__ = ["merchant", "open_merchant", "purchase"]
+__all__ = ["affordable", "merchant", "merchant_of", "needed_for", "open_merchant", "purchase"]
 
 
 # ------------------------------------------------------------------------------------- The row
@@ -194,7 +194,13 @@ def affordable(book: Book, game: Game, hunter: int, card: int) -> bool:
     """Whether a hunter can pay for a card, or need not."""
     if game.hunters[hunter].free_purchases > 0:
         return True
-    needed = cards_needed(
+    return needed_for(book, game, hunter, card) <= held(game, hunter)
+
+
+@rule
+def needed_for(book: Book, game: Game, hunter: int, card: int) -> int:
+    """The fewest salvage cards that pay the whole cost of a card."""
+    return cards_needed(
         book,
         game,
         hunter,
@@ -203,7 +209,6 @@ def affordable(book: Book, game: Game, hunter: int, card: int) -> bool:
         special_units(book, card, 0),
         shards_and_wildcards(book, card),
     )
-    return needed <= held(game, hunter)
 
 
 @rule

@@ -154,6 +154,8 @@ def tracking(book: Book, game: Game, frame: Frame) -> None:
         game.event_choice = game.offer[game.answer - Action.OFFER]
         game.offer_size = 0
     else:
+        if game.tracking_choice >= 0:
+            frame.a = 0 + game.tracking_choice  # which may have been dealt anew
         reveal(book, game, frame.a)
         game.phase = Phase.ENCOUNTER
         finish(game, 0)
