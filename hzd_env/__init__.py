@@ -1,10 +1,11 @@
 """Horizon Zero Dawn: The Board Game as an environment for reinforcement learning.
 
 `hunt_v0` is one hunt: `hunt_v0.env(players=2)` for PettingZoo, `hunt_v0.single_agent_env()` for
-Gymnasium. `Table` is one game without an interface around it.
+Gymnasium. `quest_v0` is a whole quest with the same interface. `Table` is one game without an
+interface around it.
 """
 
-from hzd_env import hunt_v0
+from hzd_env import hunt_v0, quest_v0
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import IllegalActionError, Table
 from hzd_env.envs.registration import register
@@ -18,6 +19,7 @@ __all__ = [
     "Table",
     "hunt_v0",
     "load_content",
+    "quest_v0",
 ]
 
 register()

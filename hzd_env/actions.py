@@ -6,7 +6,7 @@ it does depends on the open decision. `describe` gives a sentence for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from hzd_env.content.book import Content
@@ -17,7 +17,12 @@ from hzd_env.content.effects import (
     Condition,
     When,
 )
-from hzd_env.observations.decision import CARD_SUBJECTS, ENEMY_SUBJECTS, HUNTER_SUBJECTS
+from hzd_env.observations.decision import (
+    CARD_SUBJECTS,
+    ENEMY_SUBJECTS,
+    EVENT_CARD_SUBJECTS,
+    HUNTER_SUBJECTS,
+)
 from hzd_env.rules.catalogue import (
     ACTIONS,
     Action,
@@ -26,9 +31,11 @@ from hzd_env.rules.catalogue import (
     EventKind,
     Mode,
     Outcome,
+    Phase,
+    Sun,
 )
 from hzd_env.rules.dice import CRITICAL_HIT
-from hzd_env.rules.layout import Game, Symbols
+from hzd_env.rules.layout import Bargain, Game, Symbols
 from hzd_env.rules.sizes import CARDS, COMPONENTS, ENEMIES, HUNTERS, SQUARES, TRAPS
 
 __all__ = [
@@ -38,8 +45,10 @@ __all__ = [
     "describe_decision",
     "describe_event",
     "describe_position",
+    "encounter_lines",
     "enemy_name",
     "hunter_name",
+    "market_lines",
     "square_name",
 ]
 
@@ -64,7 +73,8 @@ def hunter_name(content: Content, game: Game, seat: int) -> str:
     """The name of the hunter at a seat."""
     if seat >= game.configuration.players:
         return "Nil" if seat == HUNTERS else f"hunter {seat}"
-    return content.hunters[game.hunters[seat].profile].name
+    profile = game.hunters[seat].profile
+    return f"Player {seat + 1}" if profile < 0 else content.hunters[profile].name
 
 
 def enemy_name(content: Content, game: Game, enemy: int) -> str:
@@ -228,6 +238,35 @@ _SENTENCES = {
     (DecisionKind.ENEMY_GOAL, Action.ENEMY): "Move {subject} towards {it}",
     (DecisionKind.VOTE, Action.PASS): "Vote to go on",
     (DecisionKind.VOTE, Action.CONFIRM): "Vote to end the encounter",
+    (DecisionKind.HUNTER, Action.OFFER): "Play as {it}",
+    (DecisionKind.TRACKING, Action.OFFER): "Track to {it}",
+    (DecisionKind.EVENT, Action.OFFER): "Play {it}",
+    (DecisionKind.RIVAL, Action.HUNTER): "Let {subject} befall {it}",
+    (DecisionKind.EVENT_SQUARE, Action.SQUARE): "Let {subject} change {it}",
+    (DecisionKind.EVENT_ENEMY, Action.ENEMY): "Let {subject} take away {it}",
+    (DecisionKind.LEVEL_UP, Action.PASS): "Stay where you are on the skill tree",
+    (DecisionKind.LEVEL_UP, Action.OFFER): "Advance to {it}",
+    (DecisionKind.UPGRADE, Action.PASS): "Leave {subject}",
+    (DecisionKind.UPGRADE, Action.CONFIRM): "Take {subject}",
+    (DecisionKind.MERCHANT_LEVEL, Action.OFFER): "Visit {it}",
+    (DecisionKind.BUY, Action.PASS): "Buy nothing",
+    (DecisionKind.BUY, Action.OFFER): "Buy {it}",
+    (DecisionKind.BUY, Action.HUNTER): "Offer {it} a trade",
+    (DecisionKind.PAY, Action.SALVAGE): "Pay {it} for {subject}",
+    (DecisionKind.GIVE, Action.PASS): "Offer {subject} no trade after all",
+    (DecisionKind.GIVE, Action.CONFIRM): "Offer {subject} what has been chosen",
+    (DecisionKind.GIVE, Action.EQUIPMENT): "Offer {subject} the equipment {it}",
+    (DecisionKind.GIVE, Action.STORED): "Offer {subject} the modification {it}",
+    (DecisionKind.GIVE, Action.SALVAGE): "Offer {subject} {it}",
+    (DecisionKind.WANT, Action.PASS): "Offer {subject} no trade after all",
+    (DecisionKind.WANT, Action.CONFIRM): "Ask {subject} for what has been chosen",
+    (DecisionKind.WANT, Action.EQUIPMENT): "Ask {subject} for the equipment {it}",
+    (DecisionKind.WANT, Action.STORED): "Ask {subject} for the modification {it}",
+    (DecisionKind.WANT, Action.SALVAGE): "Ask {subject} for {it}",
+    (DecisionKind.TRADE, Action.PASS): "Refuse the trade",
+    (DecisionKind.TRADE, Action.CONFIRM): "Accept the trade",
+    (DecisionKind.TRIM, Action.PASS): "Look at other cards of the deck",
+    (DecisionKind.TRIM, Action.OFFER): "Remove {it} from the deck",
 }
 
 _ELSEWHERE = {Action.PASS: "Pass", Action.CONFIRM: "Confirm"}
@@ -262,6 +301,8 @@ def describe(content: Content, game: Game, action: int) -> str:
 def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str:
     """What an action points to."""
     own = game.hunters[max(game.decision.seat, 0)]
+    if game.decision.kind == DecisionKind.WANT:
+        own = game.hunters[game.decision.subject]
     attack = game.attacks[max(game.attack_depth - 1, 0)]
     match block:
         case Action.TYPE if number < len(ActionType):
@@ -279,12 +320,12 @@ def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str
         case Action.DIE if number < attack.dice:
             colour = Colour(attack.colours[number]).name.lower()
             return f"die {number + 1}, {colour}, which shows {_face(attack.faces[number])},"
-        case Action.OFFER if number < game.offer_size:
-            return card_name(content, game.offer[number])
+        case Action.OFFER if number < game.offer_size and game.offer[number] >= 0:
+            return _one_of([_offered(content, game, offer) for offer in game.offer[: number + 1]])
         case Action.EQUIPMENT if own.equipment[number] >= 0:
             return card_name(content, own.equipment[number])
         case Action.STORED if number < own.stored_size:
-            return card_name(content, own.stored[number])
+            return _one_of([card_name(content, card) for card in own.stored[: number + 1]])
         case Action.SALVAGE if number < len(content.salvage):
             return content.salvage[number].name
         case Action.CRITICAL:
@@ -293,6 +334,68 @@ def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str
                 printed = _symbols(content.interpreted.cards[card].critical)
                 return f"{card_name(content, card)}: {printed}"
     return f"{block.name.lower().replace('_', ' ')} {number + 1}"
+
+
+def _one_of(names: Sequence[str]) -> str:
+    """The last of some names, numbered if there are equal ones before it."""
+    times = names.count(names[-1])
+    return names[-1] if times == 1 else f"{names[-1]}, number {times}"
+
+
+def _offered(content: Content, game: Game, offer: int) -> str:
+    """What is on offer, by the decision; nothing in an empty place of a merchant's row."""
+    if offer < 0:
+        return ""
+    match DecisionKind(game.decision.kind):
+        case DecisionKind.HUNTER:
+            return content.hunters[offer].name
+        case DecisionKind.TRACKING:
+            encounter = content.encounters[offer]
+            return f"{encounter.name} (level {encounter.level})"
+        case DecisionKind.EVENT:
+            event = content.events[offer]
+            return f"{event.name}: {event.text}" if event.text else event.name
+        case DecisionKind.LEVEL_UP:
+            return _node(content, game, game.decision.seat, offer)
+        case DecisionKind.MERCHANT_LEVEL:
+            return f"the merchant of level {offer}"
+        case DecisionKind.BUY:
+            free = game.hunters[game.decision.seat].free_purchases > 0
+            return f"{card_name(content, offer)} for {'nothing' if free else _cost(content, offer)}"
+    return card_name(content, offer)
+
+
+def _node(content: Content, game: Game, seat: int, node: int) -> str:
+    """A position of a hunter's skill tree with what it brings."""
+    profile = game.hunters[seat].profile
+    tree = next(tree for tree in content.skill_trees if tree.hunter == content.hunters[profile].id)
+    printed = tree.nodes[node]
+    cards = [content.cards[content.index("cards", card)].name for card in printed.cards]
+    brings = [f"a deck of {printed.deck_limit}", f"a hand of {printed.hand_size}", *cards]
+    return f"{printed.name}, level {printed.level} ({', '.join(brings)})"
+
+
+def _cost(content: Content, card: int) -> str:
+    """What a card costs at the merchant."""
+    printed = content.interpreted.cards[card]
+    parts = _salvage(content, printed.cost)
+    if printed.any_cost:
+        parts.append(f"{printed.any_cost} of any kind")
+    return " and ".join(parts) or "nothing"
+
+
+def _salvage(content: Content, cards: Sequence[int]) -> list[str]:
+    """Salvage cards by kind in words."""
+    return [f"{n} {content.salvage[kind].name}" for kind, n in enumerate(cards) if n]
+
+
+def _goods(content: Content, game: Game, bargain: Bargain) -> str:
+    """One side of a trade in words."""
+    giver = game.hunters[bargain.hunter]
+    cards = [card for arc, card in enumerate(giver.equipment) if bargain.equipment >> arc & 1]
+    cards += [card for place, card in enumerate(giver.stored) if bargain.stored >> place & 1]
+    names = [card_name(content, card) for card in cards]
+    return ", ".join(names + _salvage(content, bargain.salvage)) or "nothing"
 
 
 def _component(content: Content, game: Game, enemy: int, number: int) -> str:
@@ -321,6 +424,8 @@ def _subject(content: Content, game: Game) -> str:
         return hunter_name(content, game, subject)
     if CARD_SUBJECTS >> kind & 1:
         return card_name(content, subject)
+    if EVENT_CARD_SUBJECTS >> kind & 1:
+        return content.events[subject].name
     if kind == DecisionKind.INTERRUPT:
         return _WHEN[When(subject)]
     return str(subject)
@@ -376,16 +481,35 @@ _QUESTIONS = {
     DecisionKind.ENEMY_TARGET: "Which hunter does {subject} turn on?",
     DecisionKind.ENEMY_GOAL: "Which enemy does {subject} move towards?",
     DecisionKind.VOTE: "End the encounter?",
+    DecisionKind.HUNTER: "Which hunter to play?",
+    DecisionKind.TRACKING: "Where to track to?",
+    DecisionKind.EVENT: "Which event to play?",
+    DecisionKind.RIVAL: "Whom does {subject} befall?",
+    DecisionKind.EVENT_SQUARE: "Where does {subject} change something?",
+    DecisionKind.EVENT_ENEMY: "Which enemy does {subject} take away?",
+    DecisionKind.LEVEL_UP: "Advance on the skill tree?",
+    DecisionKind.UPGRADE: "Take {subject}?",
+    DecisionKind.MERCHANT_LEVEL: "Which merchant to visit?",
+    DecisionKind.BUY: "Buy what?",
+    DecisionKind.PAY: "Pay for {subject} with what?",
+    DecisionKind.GIVE: "What to offer {subject}? So far: {goods}.",
+    DecisionKind.WANT: "What to ask {subject} for? So far: {goods}.",
+    DecisionKind.TRADE: "{subject} offers {goods} for {wanted}. Accept?",
+    DecisionKind.TRIM: "Which card leaves the deck? Cards to remove: {subject}.",
 }
 
 
 def describe_decision(content: Content, game: Game) -> str:
-    """Who is asked what; how the hunt ended if it is over."""
+    """Who is asked what; how the game ended if it is over."""
     if game.decision.seat < 0:
-        return f"The hunt is over: {_OUTCOMES[Outcome(game.outcome)]}."
+        played = "quest" if game.configuration.quest else "hunt"
+        return f"The {played} is over: {_OUTCOMES[Outcome(game.outcome)]}."
     question = _QUESTIONS[DecisionKind(game.decision.kind)]
     who = hunter_name(content, game, game.decision.seat)
-    return f"{who}: {question.format(subject=_subject(content, game))}"
+    offered, wanted = (_goods(content, game, bargain) for bargain in game.bargains)
+    goods = wanted if game.decision.kind == DecisionKind.WANT else offered
+    asked = question.format(subject=_subject(content, game), goods=goods, wanted=wanted)
+    return f"{who}: {asked}"
 
 
 # ------------------------------------------------------------------------------------ Events
@@ -412,7 +536,12 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
         case EventKind.POINTS:
             return f"The hunters gain {_count(amount, 'encounter point')}: {game.points} in all."
         case EventKind.ENDED:
-            return f"The hunt has ended: {_OUTCOMES[Outcome(what)]}."
+            ended = "encounter" if game.configuration.quest else "hunt"
+            return f"The {ended} has ended: {_OUTCOMES[Outcome(what)]}."
+        case EventKind.QUEST_ENDED:
+            return f"The quest has ended: {_OUTCOMES[Outcome(what)]}."
+        case EventKind.MERCHANT if who < 0:
+            return f"The hunters visit the merchant of level {what}."
         case EventKind.HIT | EventKind.KILLED if who < 0:
             fate = "is killed" if kind == EventKind.KILLED else f"suffers {amount} damage"
             return f"{enemy_name(content, game, what)} {fate}."
@@ -503,6 +632,36 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
         case EventKind.VOTED:
             return f"votes to {'end the encounter' if amount else 'go on'}"
         case _:
+            return _quest_event(content, game, kind, what)
+
+
+def _quest_event(content: Content, game: Game, kind: EventKind, what: int) -> str:
+    match kind:
+        case EventKind.CHOSE_HUNTER:
+            return "joins the quest"
+        case EventKind.TRACKED:
+            return f"has tracked to {content.encounters[what].name}"
+        case EventKind.EVENT_PLAYED:
+            return f"plays the event {content.events[what].name}"
+        case EventKind.SUN:
+            return f"earns a {Sun(what).name.capitalize()} Sun"
+        case EventKind.LEADER:
+            return "takes the Leader token"
+        case EventKind.FLEDGLING:
+            return "takes the Fledgling token"
+        case EventKind.LEVELLED_UP:
+            return "advances on the skill tree"
+        case EventKind.GAINED:
+            return f"gains {card_name(content, what)}"
+        case EventKind.REMOVED:
+            return f"removes {card_name(content, what)}"
+        case EventKind.BOUGHT:
+            return f"buys {card_name(content, what)}"
+        case EventKind.TRADED:
+            return f"trades with {hunter_name(content, game, what)}"
+        case EventKind.MERCHANT:
+            return f"visits the merchant of level {what}"
+        case _:
             return kind.name.lower().replace("_", " ")
 
 
@@ -515,25 +674,57 @@ def _count(number: int, noun: str) -> str:
 
 def describe_position(content: Content, game: Game, seat: int) -> str:
     """The position as one seat knows it: the encounter, hunters, enemies and its own cards."""
+    meeting = game.phase == Phase.ENCOUNTER
     return "\n".join(
         [
-            *_encounter_lines(content, game),
+            *encounter_lines(content, game),
+            *(_marker_lines(content, game) if meeting else market_lines(content, game)),
             "",
             *_hunter_lines(content, game),
             "",
-            *_enemy_lines(content, game),
-            "",
+            *([*_enemy_lines(content, game), ""] if meeting else []),
             *_card_lines(content, game, seat),
         ]
     )
 
 
-def _encounter_lines(content: Content, game: Game) -> Iterator[str]:
-    encounter = content.encounters[game.configuration.encounter]
-    board = content.interpreted.boards[game.board]
+_PHASES = {
+    Phase.SETTING_UP: "setting up",
+    Phase.TRACKING: "Tracking Phase",
+    Phase.VICTORY: "Campfire Phase, victory step",
+    Phase.LEVEL_UP: "Campfire Phase, level up step",
+    Phase.MERCHANT: "Campfire Phase, merchant step",
+}
+
+
+def encounter_lines(content: Content, game: Game) -> Iterator[str]:
+    """What is played and how it stands: the encounter, or the phase between two of them."""
     mode = Mode(game.configuration.mode).name.lower()
-    yield f"{encounter.name} (level {encounter.level}, {mode}), turn {game.turn}"
-    yield f"Encounter points: {game.points} of {board.threshold}"
+    if game.phase == Phase.ENCOUNTER:
+        encounter = content.encounters[game.board // 2]
+        yield f"{encounter.name} (level {encounter.level}, {mode}), turn {game.turn}"
+        yield f"Encounter points: {game.points} of {game.threshold}"
+    else:
+        yield f"Quest ({mode}), {_PHASES[Phase(game.phase)]}"
+        yield f"Encounters so far: {game.encounters}"
+    if game.configuration.quest and game.phase != Phase.TRACKING:
+        events = [content.events[card].name for card in game.event_cards if card >= 0]
+        if events:
+            yield f"Events: {', '.join(events)}"
+
+
+def market_lines(content: Content, game: Game) -> Iterator[str]:
+    """The rows of the merchants that are open."""
+    for level, merchant in enumerate(game.merchants, 1):
+        cards = [content.interpreted.merchants[level - 1][n] for n in merchant.row if n >= 0]
+        if cards:
+            yield f"Merchant of level {level}"
+            for card in cards:
+                yield _card_line(content, card, f" for {_cost(content, card)}")
+
+
+def _marker_lines(content: Content, game: Game) -> Iterator[str]:
+    """What lies on the board."""
     for word, markers in (
         ("Rocky outcrops", game.outcrops),
         ("Ruins", game.ruins),
@@ -559,11 +750,13 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
             for word, there in (
                 ("active", seat == game.active),
                 ("leader", seat == game.leader),
+                ("fledgling", game.configuration.quest and seat == game.fledgling),
                 ("fainted", hunter.fainted),
             )
             if there
         ]
         marks += [c.name.capitalize() for c in Condition if hunter.conditions[c]]
+        marks += [f"{n} {sun.name.capitalize()} Sun" for sun in Sun if (n := hunter.suns[sun])]
         where = "not deployed" if hunter.square < 0 else _place(content, game, hunter.square)
         note = f" [{', '.join(marks)}]" if marks else ""
         yield f"  {seat}: {hunter_name(content, game, seat)}{note}, {where}"
@@ -572,11 +765,7 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
             f" {hunter.deck_size} to draw, {hunter.discard_size} discarded,"
             f" {hunter.scrapped_size} scrapped"
         )
-        salvage = [
-            f"{number} {content.salvage[kind].name}"
-            for kind, number in enumerate(hunter.salvage)
-            if number
-        ]
+        salvage = _salvage(content, hunter.salvage)
         if salvage:
             yield f"     salvage: {', '.join(salvage)}"
 
@@ -609,6 +798,8 @@ def _card_lines(content: Content, game: Game, seat: int) -> Iterator[str]:
             attached = [card_name(content, m) for m in hunter.modifications[arc] if m >= 0]
             more = f" with {', '.join(attached)}" if attached else ""
             yield _card_line(content, card, more)
+    for card in hunter.stored[: hunter.stored_size]:
+        yield _card_line(content, card, " (not attached)")
     yield f"Hand of {hunter_name(content, game, seat)}"
     for place in range(hunter.hand_size):
         yield _card_line(content, hunter.hand[place], "")

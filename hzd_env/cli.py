@@ -45,6 +45,7 @@ class EnvName(StrEnum):
     """The environments by name."""
 
     hunt_v0 = "hunt_v0"
+    quest_v0 = "quest_v0"
 
 
 Env = Annotated[EnvName, typer.Option("--env", help="What is played.")]
@@ -108,7 +109,7 @@ def simulate(
     packs: Packs = "base_game",
     as_json: AsJson = False,
 ) -> None:
-    """Play hunts with bots and show how they went.
+    """Play hunts or quests with bots and show how they went.
 
     Different players change seats from hunt to hunt, with the same seeds in all arrangements.
     A rate or a mean stands with its 95 % confidence interval.
@@ -117,11 +118,18 @@ def simulate(
     from hzd_env.evaluation.policies import player_named
     from hzd_env.rules.sides import prepare
 
+    names = bots.split(",")
+    known = {name: player_named(name) for name in names}
+    if env == EnvName.quest_v0:
+        if scenario != "all":
+            raise ValueError(f"a quest goes through many encounters; --scenario {scenario} is none")
+        _simulate_quests(
+            known, names, games, players, mode, _listed(hunters), seed, max_turns, packs, as_json
+        )
+        return
     setting = matches.Setting.named(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
     )
-    names = bots.split(",")
-    known = {name: player_named(name) for name in names}
     results: dict[str, list[matches.Result]] = {each: [] for each in setting.scenarios}
     prepare()
     with _progress("Playing hunts", games) as done:
@@ -149,6 +157,60 @@ def simulate(
         return
     _print_summaries(setting, list(dict.fromkeys(names)), summaries)
     _console().print(f"{games} hunts in {seconds:.1f} s, {games / seconds:,.0f} a second")
+
+
+def _simulate_quests(
+    players_by_name: dict[str, Any],
+    names: Sequence[str],
+    games: int,
+    players: int,
+    mode: ModeName,
+    hunters: list[str] | None,
+    seed: int,
+    max_turns: int,
+    packs: str,
+    as_json: bool,
+) -> None:
+    from hzd_env.bots.choose import Bot
+    from hzd_env.evaluation import quests
+
+    for name, player in players_by_name.items():
+        if not isinstance(player, Bot):
+            raise ValueError(f"quests are played by bots, and {name} is none")
+    setting = quests.QuestSetting.named(players, mode.value, hunters, max_turns, packs.split(","))
+    with _progress("Playing quests", games) as done:
+        begin = time.perf_counter()
+        results = quests.simulate_quests(setting, names, players_by_name, games, seed, done)
+        seconds = time.perf_counter() - begin
+    summary = quests.summarise_quests(results)
+    if as_json:
+        _print_json(
+            {
+                "env": EnvName.quest_v0.value,
+                "players": setting.players,
+                "mode": setting.mode.name.lower(),
+                "bots": names,
+                "seed": seed,
+                "games_per_second": games / seconds,
+                **asdict(summary),
+            }
+        )
+        return
+    competing = setting.mode.name == "COMPETITIVE"
+    grid = _grid(f"Quests of {_hunters(setting.players)}, {setting.mode.name.lower()}")
+    for column in ("bot", "quests", "completed", "encounters", "decisions"):
+        grid.add_column(column, justify="left" if column == "bot" else "right")
+    if competing:
+        grid.add_column("victory points\na seat", justify="right")
+        grid.add_column("wins a seat", justify="right")
+    for name in dict.fromkeys(names):
+        row = [name, str(summary.quests), _percent(summary.completion)]
+        row += [f"{summary.encounters.value:.1f}", f"{summary.decisions.value:.0f}"]
+        if competing:
+            row += [_number(summary.victory_points[name]), _percent(summary.wins[name])]
+        grid.add_row(*row)
+    _console().print(grid)
+    _console().print(f"{games} quests in {seconds:.1f} s, {games / seconds:,.1f} a second")
 
 
 def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, Any]) -> None:
@@ -294,11 +356,12 @@ def audit(packs: Packs = "base_game", as_json: AsJson = False) -> None:
         )
     else:
         grid = _grid("Components")
-        for column in ("component", "expected", "found", ""):
+        for column in ("component", "expected", "found", "", "sources"):
             grid.add_column(column, justify="right" if column in ("expected", "found") else "left")
         for row in rows:
             sign = "[green]✓[/]" if row.ok else "[bold red]✗[/]"
-            grid.add_row(row.component, str(row.expected), str(row.found), sign)
+            origin = ", ".join(f"{kind} {share:.0%}" for kind, share in row.shares.items())
+            grid.add_row(row.component, str(row.expected), str(row.found), sign, origin)
         _console().print(grid)
         grid = _grid("Sources of the entries")
         for column in ("source", "entries", "share"):

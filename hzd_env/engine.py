@@ -20,6 +20,8 @@ from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
 from hzd_env.content.schema import closest
 from hzd_env.observations.encode import encode
+from hzd_env.observations.quest import encode_quest
+from hzd_env.observations.schema import QUEST_SIZE
 from hzd_env.rules.cards import add_to_deck, draw
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
@@ -29,14 +31,18 @@ from hzd_env.rules.catalogue import (
     Mode,
     Outcome,
     Procedure,
+    Sun,
+    Victory,
 )
 from hzd_env.rules.dice import seed_streams
 from hzd_env.rules.flow import close, push
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.play import run
-from hzd_env.rules.setup import set_up
+from hzd_env.rules.quest import victory_points
+from hzd_env.rules.setup import set_up, set_up_quest
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
 from hzd_env.rules.sizes import HUNTERS
+from hzd_env.rules.tracking import redeal_tracking
 
 __all__ = [
     "Decision",
@@ -65,13 +71,15 @@ class Gain(IntEnum):
     SUFFERED = 4  # damage suffered
     FAINTS = 5
     POINTS = 6  # encounter points, which all hunters gain together
+    VICTORY_POINTS = 7  # in a quest; a failed one takes them away
+    LEVEL = 8  # level on the skill tree
 
 
 GAINS = len(Gain)
 
 
 class Decision(NamedTuple):
-    """The open decision; `seat` is -1 and `kind` NONE once the hunt is over."""
+    """The open decision; `seat` is -1 and `kind` NONE once the game is over."""
 
     seat: int
     kind: DecisionKind
@@ -102,6 +110,23 @@ def scored(game: Game, hunter: int) -> int:
     return game.hunters[hunter].glory
 
 
+@rule
+def counted_points(game: Game, hunter: int) -> int:
+    """The victory points of a seat as they count: all lose when the Hunters' Call fails."""
+    if game.outcome == Outcome.FAILURE:
+        return 0
+    return victory_points(game, hunter)
+
+
+@rule
+def level_of(book: Book, game: Game, hunter: int) -> int:
+    """The level of a seat on its skill tree."""
+    seat = game.hunters[hunter]
+    if seat.profile < 0:
+        return 0
+    return book.hunters[seat.profile].nodes[seat.node].level
+
+
 @entry
 def begin(
     books: Sequence[Book],
@@ -114,8 +139,14 @@ def begin(
     seed: int,
     max_turns: int,
     ask_forced: int,
+    quest: int,
+    draft: int,
+    trading: int,
 ) -> int:
-    """Start a hunt in a record of zeros and play to the first decision; returns its seat."""
+    """Start a hunt or a quest in a record of zeros and play to the first decision.
+
+    Returns the seat that decides.
+    """
     book = books[0]
     game = games[index]
     game.configuration.players = players
@@ -123,11 +154,18 @@ def begin(
     game.configuration.encounter = encounter
     game.configuration.max_turns = max_turns
     game.configuration.ask_forced = ask_forced
+    game.configuration.quest = quest
+    game.configuration.draft = draft
+    game.configuration.trading = trading
     for hunter in range(HUNTERS):
         game.hunters[hunter].profile = hunters[hunter]
     seed_streams(game, seed)
-    set_up(book, game)
-    push(game, Procedure.ENCOUNTER, 0, 0, 0)
+    if quest == 1:
+        set_up_quest(book, game)
+        push(game, Procedure.QUEST, 0, 0, 0)
+    else:
+        set_up(book, game)
+        push(game, Procedure.ENCOUNTER, 0, 0, 0)
     run(book, game)
     return game.decision.seat
 
@@ -157,6 +195,8 @@ def play(
         gains[hunter][Gain.SUFFERED] = 0
         gains[hunter][Gain.FAINTS] = -game.hunters[hunter].faints
         gains[hunter][Gain.POINTS] = -game.points
+        gains[hunter][Gain.VICTORY_POINTS] = -counted_points(game, hunter)
+        gains[hunter][Gain.LEVEL] = -level_of(book, game, hunter)
     game.event_count = 0
     close(game, action)
     run(book, game)
@@ -164,6 +204,8 @@ def play(
         gains[hunter][Gain.GLORY] += scored(game, hunter)
         gains[hunter][Gain.FAINTS] += game.hunters[hunter].faints
         gains[hunter][Gain.POINTS] += game.points
+        gains[hunter][Gain.VICTORY_POINTS] += counted_points(game, hunter)
+        gains[hunter][Gain.LEVEL] += level_of(book, game, hunter)
     for place in range(game.event_count):
         event = game.events[place]
         if event.who >= 0:
@@ -214,8 +256,11 @@ def play_out(
 def observe(
     books: Sequence[Book], games: Sequence[Game], index: int, seat: int, out: Int8s
 ) -> None:
-    """Write the compact observation of a seat."""
-    encode(books[0], games[index], seat, out)
+    """Write the compact observation of a seat, of a quest into a vector with room for it."""
+    if len(out) == QUEST_SIZE:
+        encode_quest(books[0], games[index], seat, out)
+    else:
+        encode(books[0], games[index], seat, out)
 
 
 @entry
@@ -225,10 +270,11 @@ def reseed(games: Sequence[Game], index: int, seed: int) -> None:
 
 
 @entry
-def redeal(games: Sequence[Game], index: int, seat: int, seed: int) -> None:
+def redeal(books: Sequence[Book], games: Sequence[Game], index: int, seat: int, seed: int) -> None:
     """Deal anew what a seat cannot see, and give the game new chances.
 
-    Every other seat shuffles its hand into its draw pile and draws as many cards again.
+    Every other seat shuffles its hand into its draw pile and draws as many cards again. What the
+    leader has chosen face down is drawn and chosen anew.
     """
     game = games[index]
     seed_streams(game, seed)
@@ -241,6 +287,8 @@ def redeal(games: Sequence[Game], index: int, seat: int, seed: int) -> None:
                 game.hunters[other].hand[place] = 0
             game.hunters[other].hand_size = 0
             draw(game, other, hand)
+    if game.tracking_choice >= 0 and game.leader != seat:
+        redeal_tracking(books[0], game)
     game.event_count = events
 
 
@@ -248,13 +296,13 @@ def redeal(games: Sequence[Game], index: int, seat: int, seed: int) -> None:
 
 
 class Table:
-    """One hunt and the content it is played with.
+    """One hunt or quest and the content it is played with.
 
     Attributes:
         content: what is printed; shared, never changed.
         players: the number of seats.
         mode: how the hunters play together.
-        seat: the seat that decides, -1 when the hunt is over.
+        seat: the seat that decides, -1 when the game is over.
         gains: what the last step brought each seat, by `Gain`. Read it before the next step.
     """
 
@@ -303,10 +351,69 @@ class Table:
             ValueError: a value is not possible; the message says which and why.
         """
         number = self.content.index("encounters", encounter)
+        seats = self._seats(players, hunters)
+        self._begin(number, seats, players, mode, seed, max_turns, ask_forced)
+
+    def reset_quest(
+        self,
+        *,
+        players: int,
+        mode: Mode | str = Mode.COMPETITIVE,
+        hunters: Sequence[str] | None = None,
+        draft: bool = False,
+        trading: bool = False,
+        seed: int = 0,
+        max_turns: int = 0,
+        ask_forced: bool = False,
+    ) -> None:
+        """Start a quest and play to its first decision.
+
+        Args:
+            players: as for a hunt; so are `mode`, `hunters`, `seed` and `ask_forced`.
+            mode: see above.
+            hunters: see above.
+            draft: the hunters are chosen in play; `hunters` must not be given.
+            trading: the Trading Items Variant. Cooperating hunters may trade in any case.
+            max_turns: hunter turns of one encounter after which the quest is cut short, 0 for no
+                limit (R64).
+            seed: see above.
+            ask_forced: see above.
+
+        Raises:
+            ValueError: a value is not possible; the message says which and why.
+        """
+        calls = [
+            number
+            for number in range(len(self.content.encounters))
+            if self.content.interpreted.encounters[number].quarry >= 0
+        ]
+        if not calls:
+            raise ValueError(f"no Hunters' Call in the packs {', '.join(self.content.packs)}")
+        if draft and hunters is not None:
+            raise ValueError(f"hunters are drafted, so hunters must be None, not {hunters!r}")
+        seats = self._seats(players, hunters)
+        if draft:
+            seats[:] = -1
+        self._begin(
+            calls[0], seats, players, mode, seed, max_turns, ask_forced, True, draft, trading
+        )
+
+    def _begin(
+        self,
+        encounter: int,
+        seats: Int64s,
+        players: int,
+        mode: Mode | str,
+        seed: int,
+        max_turns: int,
+        ask_forced: bool,
+        quest: bool = False,
+        draft: bool = False,
+        trading: bool = False,
+    ) -> None:
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
-        seats = self._seats(players, hunters)
         if not 0 <= max_turns <= _MOST_TURNS:
             raise ValueError(f"max_turns must be from 0 to {_MOST_TURNS}, not {max_turns}")
         signed = _signed(seed)
@@ -315,13 +422,16 @@ class Table:
             self._books,
             self._games,
             0,
-            number,
+            encounter,
             seats,
             players,
             mode,
             signed,
             max_turns,
             int(ask_forced),
+            int(quest),
+            int(draft),
+            int(trading),
         )
         self.players = players
         self.mode = mode
@@ -381,7 +491,7 @@ class Table:
 
     def _why_illegal(self, action: int) -> str:
         if self.seat < 0:
-            return f"action {action}: the hunt is over ({self.outcome.name.lower()})"
+            return f"action {action}: the game is over ({self.outcome.name.lower()})"
         if not 0 <= action < ACTIONS:
             return f"action {action} is not in the action space: 0 to {ACTIONS - 1}"
         legal = np.flatnonzero(self.mask)
@@ -423,7 +533,34 @@ class Table:
         return int(_get(self._games[0], "turn"))
 
     def glory(self, seat: int) -> int:
-        return int(_get(_get(self._games[0], "hunters")[seat], "glory"))
+        return int(self._hunter(seat, "glory"))
+
+    def victory_points(self, seat: int) -> int:
+        """The victory points of a seat; none once the Hunters' Call has failed."""
+        if self.outcome == Outcome.FAILURE:
+            return 0
+        suns = self._hunter(seat, "suns")
+        return int(suns[Sun.HALF] + 2 * suns[Sun.FULL] + 3 * suns[Sun.BLAZING])
+
+    def victory(self, seat: int) -> Victory:
+        """How a competing seat came out of a completed quest."""
+        return Victory(self._hunter(seat, "victory"))
+
+    def level(self, seat: int) -> int:
+        """The level of a seat on its skill tree."""
+        profile = self._hunter(seat, "profile")
+        if profile < 0:
+            return 0
+        nodes = self.content.interpreted.hunters[profile].nodes
+        return nodes[self._hunter(seat, "node")].level
+
+    @property
+    def encounters(self) -> int:
+        """Encounters of a quest begun."""
+        return int(_get(self._games[0], "encounters"))
+
+    def _hunter(self, seat: int, field: str) -> Any:
+        return _get(_get(self._games[0], "hunters")[seat], field)
 
     @property
     def events(self) -> list[Event]:
@@ -443,7 +580,11 @@ class Table:
         return load(Game, self._games[0])
 
     def observe(self, seat: int, out: Int8s) -> None:
-        """Write the compact observation of a seat (`hzd_env.observations.schema`)."""
+        """Write the compact observation of a seat (`hzd_env.observations.schema`).
+
+        A vector of `QUEST_SIZE` entries takes the observation of a quest, one of `SIZE` that of
+        a hunt, which the encounters of a quest have too.
+        """
         observe(self._books, self._games, 0, seat, out)
 
     # ------------------------------------------------------------------ Copying and saving
@@ -518,7 +659,7 @@ class Table:
             raise ValueError(
                 f"seat {self.seat} is deciding; the game can be redealt for that seat only"
             )
-        redeal(self._games, 0, seat, _signed(seed))
+        redeal(self._books, self._games, 0, seat, _signed(seed))
 
 
 def _new_games() -> Any:

@@ -1,4 +1,4 @@
-"""What must hold in every state of every hunt, checked on whole arrays of games at once."""
+"""What must hold in every state of every game, checked on whole arrays of games at once."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hzd_env.content.book import Content
-from hzd_env.content.effects import When
-from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Procedure
-from hzd_env.rules.sizes import CARDS, DECK, HAND, HUNTERS, SALVAGE_KINDS
+from hzd_env.content.effects import EventOp, When
+from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Phase, Procedure
+from hzd_env.rules.sizes import (
+    ARCS,
+    CARDS,
+    DECK,
+    HAND,
+    HUNTERS,
+    MERCHANTS,
+    SALVAGE_KINDS,
+    SLOTS,
+    STORED,
+    TRAITS,
+)
 
 Games = NDArray[np.void]
 
@@ -75,7 +86,7 @@ class Invariants:
         assert (games["attack_depth"] >= 0).all()
         assert (games["attack_depth"] < games["attacks"].shape[1]).all()
         # cards and salvage are conserved
-        assert (cards_held(games) == self.cards).all(), "action cards are conserved"
+        self._check_cards(games)
         assert (self._salvage(games) == self.salvage).all(), "salvage is conserved"
         hunters = games["hunters"]
         assert (hunters["salvage"] >= 0).all() and (games["salvage_deck"] >= 0).all()
@@ -105,6 +116,10 @@ class Invariants:
         assert (hunters["square"][~seats] == -1).all()
         self._check_glory(games)
 
+    def _check_cards(self, games: Games) -> None:
+        """A hunt adds no cards and removes none."""
+        assert (cards_held(games) == self.cards).all(), "action cards are conserved"
+
     def _check_glory(self, games: Games) -> None:
         """Glory changes by what the events say, and by faints, which cost all of it."""
         events = games["events"]
@@ -121,3 +136,83 @@ class Invariants:
         checked = ~fainted & ~full[:, None]
         assert (glory == expected)[checked].all(), "glory adds up"
         self.glory = glory
+
+
+class QuestInvariants(Invariants):
+    """Checks quests. All cards of a game are counted together, wherever they lie.
+
+    The total changes by what the events say: upgrade cards are gained, cards are removed.
+    """
+
+    def __init__(self, content: Content, games: Games) -> None:
+        super().__init__(content, games)
+        book = self.book
+        self.counted = np.zeros(len(games), bool)  # from the moment all have their hunters
+        self.total = np.zeros((len(games), CARDS), np.int64)
+        lasting = book["event_effects"]["op"] == EventOp.TRAIT
+        self.borrowed = np.zeros(CARDS, bool)  # traits that events give for an encounter
+        self.borrowed[book["event_effects"]["of"][lasting & (book["event_effects"]["n"] > 0)]] = (
+            True
+        )
+        self.supplied = book["cards"]["level"] > 0  # from a merchant, or stamina
+        self.supplied[book["stamina"]] = True
+
+    def all_cards(self, games: Games) -> NDArray[np.int64]:
+        """Copies of each card in each game: (games, CARDS)."""
+        hunters = games["hunters"]
+        seats = np.arange(HUNTERS).reshape(1, -1, 1)
+        taken = (games["phase"] != Phase.SETTING_UP)[:, None, None]
+        total = cards_held(games).reshape(-1)
+        worn = hunters["equipment"].astype(np.int64)
+        attached = hunters["modifications"].reshape(len(games), HUNTERS, ARCS * SLOTS)
+        stored = np.where(
+            np.arange(STORED) < hunters["stored_size"][..., None], hunters["stored"], -1
+        )
+        traits = np.where(
+            np.arange(TRAITS) < hunters["trait_count"][..., None], hunters["traits"], -1
+        )
+        for cards in (worn, attached, stored, traits):
+            total = total + _count(games, seats, np.where(taken, cards.astype(np.int64), -1))
+        everywhere = total.reshape(len(games), HUNTERS, CARDS).sum(axis=1)
+        for level in range(MERCHANTS):
+            merchant = games["merchants"][:, level]
+            for number, card in enumerate(self.book["merchants"][level]):
+                if card >= 0:
+                    everywhere[:, card] += (
+                        merchant["deck"][:, number] + merchant["discard"][:, number]
+                    )
+                    everywhere[:, card] += (merchant["row"] == number).sum(axis=1)
+        everywhere[:, self.book["stamina"]] += games["stamina_left"]
+        return everywhere
+
+    def _check_cards(self, games: Games) -> None:
+        total = self.all_cards(games)
+        borrowed = total[:, self.borrowed].sum(axis=1)
+        assert (borrowed[games["phase"] != Phase.ENCOUNTER] == 0).all(), "event traits are gone"
+        total[:, self.borrowed] = 0
+        events = games["events"]
+        used = np.arange(events.shape[1]) < games["event_count"][:, None]
+        for row, column in zip(
+            *np.nonzero(used & (events["kind"] == EventKind.GAINED)), strict=True
+        ):
+            card = events["what"][row, column]
+            self.total[row, card] += not self.supplied[card]
+        row, column = np.nonzero(used & (events["kind"] == EventKind.REMOVED))
+        np.subtract.at(self.total, (row, events["what"][row, column]), 1)
+        checked = self.counted & (games["event_count"] < events.shape[1])
+        assert (total == self.total)[checked].all(), "cards are conserved"
+        self.total[~checked] = total[~checked]
+        self.counted = games["phase"] != Phase.SETTING_UP
+        hunters = games["hunters"]
+        stamina = cards_held(games)[..., self.book["stamina"]]
+        assert (stamina <= 6).all() and (games["stamina_left"] >= 0).all()
+        attached = (hunters["modifications"] >= 0).sum(axis=(2, 3))
+        assert (hunters["stored_size"] + attached <= STORED).all() or not self.counted.all()
+        resting = games["phase"] == Phase.TRACKING
+        limits = self.book["hunters"]["nodes"]["deck_limit"]
+        seats = np.arange(HUNTERS) < games["configuration"]["players"][:, None]
+        own = limits[np.maximum(hunters["profile"], 0), hunters["node"]]
+        assert (hunters["deck_size"] <= own)[seats & resting[:, None]].all(), (
+            "the deck limit is held"
+        )
+        assert (hunters["hand_size"] == 0)[resting].all()

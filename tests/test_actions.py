@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -11,8 +12,18 @@ from hzd_env import actions
 from hzd_env.actions import describe, describe_decision, describe_event, describe_position
 from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.engine import Table
-from hzd_env.rules.catalogue import ACTIONS, DecisionKind, EventKind, Mode
-from tests.rules.scenes import BODY, CRITICAL, PASS, Scene
+from hzd_env.rules.catalogue import ACTIONS, DecisionKind, EventKind, Mode, Procedure
+from tests.rules.quests import QuestScene
+from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Scene
+
+
+class Happened(NamedTuple):
+    """An event."""
+
+    kind: int
+    who: int
+    what: int
+    amount: int
 
 
 def games() -> Iterator[Table]:
@@ -33,6 +44,27 @@ def games() -> Iterator[Table]:
         yield table
 
 
+def quests() -> Iterator[Table]:
+    """Positions of random quests: all between encounters, and some within."""
+    table = Table()
+    for seed in range(24):
+        choices = np.random.default_rng(seed)
+        table.reset_quest(
+            players=1 + seed % 4,
+            mode=Mode(seed % 3),
+            draft=seed % 2 == 0,
+            trading=seed % 2 == 1,
+            seed=seed,
+        )
+        steps = 0
+        while table.seat >= 0:
+            if steps % 5 == 0 or table.decision.kind >= DecisionKind.HUNTER:
+                yield table
+            steps += 1
+            table.step(int(choices.choice(np.flatnonzero(table.mask))))
+        yield table
+
+
 def legal(scene: Scene) -> list[str]:
     """The sentences of all legal actions."""
     return [
@@ -42,7 +74,8 @@ def legal(scene: Scene) -> list[str]:
     ]
 
 
-def test_every_legal_action_of_random_hunts_has_a_sentence_of_its_own():
+@pytest.mark.parametrize("games", [games, quests])
+def test_every_legal_action_of_random_games_has_a_sentence_of_its_own(games):
     for table in games():
         if table.seat < 0:
             continue
@@ -55,7 +88,8 @@ def test_every_legal_action_of_random_hunts_has_a_sentence_of_its_own():
         assert all("{" not in sentence for sentence in sentences)
 
 
-def test_every_event_and_decision_of_random_hunts_has_words():
+@pytest.mark.parametrize("games", [games, quests])
+def test_every_event_and_decision_of_random_games_has_words(games):
     for table in games():
         for event in table.events:
             words = describe_event(table.content, table.game, event)
@@ -137,10 +171,6 @@ def test_words_of_events():
     scene.enemy("watcher")
     scene.game.points = 3
 
-    class Happened:
-        def __init__(self, kind, who, what, amount):
-            self.kind, self.who, self.what, self.amount = kind, who, what, amount
-
     def words(*event):
         return describe_event(scene.content, scene.game, Happened(*event))
 
@@ -150,6 +180,57 @@ def test_words_of_events():
     assert words(EventKind.POINTS, -1, 0, 1) == "The hunters gain 1 encounter point: 3 in all."
     assert words(EventKind.ENEMY_ATTACKED, 0, 0, 4) == "Watcher 1 attacks Archer for 4."
     assert words(EventKind.ROLLED, 0, 1, -1) == "Archer rolls a critical hit on the blue die."
+
+
+def test_every_kind_of_event_has_words():
+    scene = QuestScene([0, 0])
+
+    def words(kind, who):
+        return describe_event(scene.content, scene.game, Happened(kind, who, 0, 0))
+
+    for kind in EventKind:
+        if kind in (EventKind.NONE, EventKind.QUEST_ENDED):
+            continue
+        name = kind.name.lower().replace("_", " ")
+        assert words(kind, 0) not in (f"Archer {name}.", f"Warrior {name}."), kind
+    assert words(EventKind.QUEST_ENDED, -1) == "The quest has ended: still going on."
+    assert words(EventKind.MERCHANT, -1) == "The hunters visit the merchant of level 0."
+
+
+def test_words_of_a_purchase():
+    scene = QuestScene([0, 0], salvage=("metal_shards",) * 4)
+    scene.merchants()
+    game = scene.game
+    game.hunters[1].free_purchases = 0
+    bought = [words for words in legal(scene) if words.startswith("Buy ")]
+    assert "Buy nothing" in bought
+    assert any(words.endswith("Metal Shards") for words in bought)
+    position = describe_position(scene.content, game, 0)
+    assert "Archer" in position
+
+
+def test_words_of_a_trade():
+    scene = QuestScene([0, 0], mode=Mode.COOPERATIVE, salvage=("wire",))
+    scene.push(Procedure.TRADE, 0, 1)
+    asked = describe_decision(scene.content, scene.game)
+    assert asked == "Archer: What to offer Warrior? So far: nothing."
+    assert "Offer Warrior Wire" in legal(scene)
+    scene.choose("wire")
+    assert "So far: 1 Wire." in describe_decision(scene.content, scene.game)
+    scene.choose(CONFIRM, "bow", CONFIRM)
+    asked = describe_decision(scene.content, scene.game)
+    assert asked == "Warrior: Archer offers 1 Wire for Bow. Accept?"
+    assert legal(scene) == ["Refuse the trade", "Accept the trade"]
+
+
+def test_modifications_of_one_name_are_told_apart():
+    scene = QuestScene([0, 0])
+    hunter = scene.hunters[0]
+    hunter.stored[:2] = [scene.card("fire_coil")] * 2
+    hunter.stored_size = 2
+    scene.push(Procedure.MODIFY, 0)
+    first, second = (words for words in legal(scene) if words.startswith("Attach"))
+    assert second == f"{first}, number 2"
 
 
 def test_a_position_shows_the_own_hand_and_no_other():

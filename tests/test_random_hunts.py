@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from hzd_env.content.book import load_content
-from hzd_env.engine import Table, play
+from hzd_env.engine import GAINS, Table, play
 from hzd_env.rules.catalogue import ACTIONS, Mode, Outcome
 from tests.invariants import Invariants
 
@@ -49,7 +49,7 @@ def test_random_hunts(first: int) -> None:
     games = begin_hunts(first, min(BATCH, HUNTS - first))
     invariants = Invariants(content, games)
     choices = np.random.default_rng(first)
-    gains = np.zeros((4, 7), np.int64)
+    gains = np.zeros((4, GAINS), np.int64)
     for _ in range(20_000):
         running = np.flatnonzero(games["outcome"] == Outcome.PLAYING)
         if len(running) == 0:
@@ -71,7 +71,7 @@ def test_random_hunts(first: int) -> None:
 def test_illegal_actions_change_nothing() -> None:
     content = load_content()
     games = begin_hunts(0, 60)
-    gains = np.zeros((4, 7), np.int64)
+    gains = np.zeros((4, GAINS), np.int64)
     choices = np.random.default_rng(5)
     for _ in range(50):
         for index in np.flatnonzero(games["outcome"] == Outcome.PLAYING).tolist():

@@ -431,7 +431,7 @@ def worth(book: Book, game: Game, enemy: int) -> int:
     """What killing an enemy is worth: points still needed, glory, and not being attacked by it."""
     foe = game.enemies[enemy]
     machine = book.machines[foe.machine]
-    needed = max(0, book.boards[game.board].threshold - game.points)
+    needed = max(0, game.threshold - game.points)
     return (
         POINT * min(needed, machine.points)
         + glory_worth(game) * machine.glory

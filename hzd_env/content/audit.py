@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from hzd_env.content import schema
 from hzd_env.content.book import BASE_GAME, PACKS, Content, read_content
+from hzd_env.rules.sizes import MERCHANTS
 
 __all__ = ["AuditRow", "SourceRow", "audit", "check_pack", "sources"]
+
+SOURCES = ("rulebook", "transcribed", "inferred", "invented")
 
 
 class AuditRow(NamedTuple):
@@ -18,6 +23,7 @@ class AuditRow(NamedTuple):
     expected: int
     found: int
     ok: bool
+    shares: dict[str, float]  # of the kinds of source, among those found
 
 
 class SourceRow(NamedTuple):
@@ -28,6 +34,9 @@ class SourceRow(NamedTuple):
     share: float  # of all entries
 
 
+Counted = tuple[schema.Listed, int]
+"""An entry and how many copies of it there are."""
+
 # Base game, Components. Behaviour decks and levels of tracking cards: card facts and R16.
 _STARTING_EQUIPMENT = 3
 _DECKS = {
@@ -36,6 +45,13 @@ _DECKS = {
     "banuk_survivor": 16,
     "oseram_forgesmith": 18,
 }
+_UPGRADES = {
+    "nora_marksman": 13,
+    "carja_warrior": 12,
+    "banuk_survivor": 14,
+    "oseram_forgesmith": 13,
+}
+_DICE = {"orange": 4, "blue": 3, "black": 1}
 _MODELS = {
     "watcher": 4,
     "strider": 4,
@@ -55,48 +71,82 @@ _BEHAVIOUR_CARDS = {
 _TRACKING_CARDS = {1: 4, 2: 4, 3: 4}
 _QUARRY = "sawtooth"
 _TILES = 6
+_EVENTS = 17
+_STAMINA = 20
 _SALVAGE = 54
-_OUTCROPS_AND_RUINS = 5
-_CORPSES = 4
+_MERCHANT_DECK = 36
+_TOKENS = {
+    "outcrop_marker": 5,
+    "leader_token": 1,
+    "fledgling_token": 1,
+    "blazing_sun_token": 6,
+    "sun_token": 14,
+    "wound_token": 21,
+    "glory_token": 21,
+    "skill_tree_token": 4,
+    "alert_token": 8,
+    "condition_token": 12,
+    "corpse_token": 4,
+    "trap_token": 4,
+    "component_token": 24,
+}
 
 
 def audit(content: Content) -> list[AuditRow]:
     """Compare what the packs hold with the base game's list of components."""
     rows = [
-        _row("colours of dice", 3, len(content.dice)),
         *_hunters(content),
+        _row("encounter tiles", _TILES, _once(content.tiles)),
+        *(
+            _row(
+                f"{key} dice", number, [(die, die.copies) for die in content.dice if die.id == key]
+            )
+            for key, number in _DICE.items()
+        ),
         *_machines(content),
-        _row("encounter tiles", _TILES, len(content.tiles)),
         *_tracking_cards(content),
-        _row("salvage deck cards", _SALVAGE, sum(card.copies for card in content.salvage)),
+        _row("event deck cards", _EVENTS, _once(content.events)),
+        _row(
+            "stamina cards",
+            _STAMINA,
+            [(card, card.copies) for card in content.cards if isinstance(card, schema.Stamina)],
+        ),
+        _row("salvage deck cards", _SALVAGE, [(card, card.copies) for card in content.salvage]),
+        *(_merchant_deck(content, level) for level in range(1, MERCHANTS + 1)),
+        *_tokens(content),
     ]
     boards = content.interpreted.boards[: 2 * len(content.encounters)]
     outcrops = max((sum(board.outcrops) + sum(board.ruins) for board in boards), default=0)
     corpses = max((sum(board.corpses) for board in boards), default=0)
     rows += [
-        _at_most("rocky outcrop and ruin markers, at most", _OUTCROPS_AND_RUINS, outcrops),
-        _at_most("machine corpse tokens, at most", _CORPSES, corpses),
+        _at_most("rocky outcrops and ruins on a board, at most", "outcrop_marker", outcrops),
+        _at_most("machine corpses on a board, at most", "corpse_token", corpses),
     ]
     return rows
 
 
 def sources(content: Content) -> list[SourceRow]:
-    """The share of each kind of source among all entries."""
-    tables = (
+    """The share of each kind of source among all entries but tokens, which show no figures."""
+    lasting = {  # these stand for event cards
+        trait.id
+        for event in content.events
+        if isinstance(event, schema.LastingEvent)
+        for trait in event.traits().values()
+    }
+    tables: tuple[Iterable[schema.Listed], ...] = (
         content.dice,
         content.machines,
         content.behaviours,
         content.tiles,
-        content.cards,
+        (card for card in content.cards if card.id not in lasting),
         content.hunters,
+        content.skill_trees,
         content.salvage,
         content.encounters,
+        content.events,
     )
-    kinds = Counter(entry.source.kind for table in tables for entry in table)
-    return [
-        SourceRow(kind, kinds[kind], kinds[kind] / kinds.total())
-        for kind in ("rulebook", "transcribed", "inferred", "invented")
-    ]
+    kinds: Counter[str] = Counter(entry.source.kind for table in tables for entry in table)
+    return [SourceRow(kind, kinds[kind], kinds[kind] / kinds.total()) for kind in SOURCES]
 
 
 def check_pack(path: str | Path) -> Content:
@@ -110,54 +160,91 @@ def check_pack(path: str | Path) -> Content:
     return read_content(BASE_GAME if alone else (*BASE_GAME, folder))
 
 
-def _row(component: str, expected: int, found: int) -> AuditRow:
-    return AuditRow(component, expected, found, found == expected)
+def _once(entries: Iterable[schema.Listed]) -> list[Counted]:
+    return [(entry, 1) for entry in entries]
 
 
-def _at_most(component: str, expected: int, found: int) -> AuditRow:
-    return AuditRow(component, expected, found, found <= expected)
+def _row(component: str, expected: int, counted: Iterable[Counted]) -> AuditRow:
+    kinds: Counter[str] = Counter()
+    for entry, copies in counted:
+        kinds[entry.source.kind] += copies
+    found = kinds.total()
+    shares = {kind: kinds[kind] / found for kind in SOURCES if kinds[kind]}
+    return AuditRow(component, expected, found, found == expected, shares)
+
+
+def _at_most(component: str, token: str, found: int) -> AuditRow:
+    return AuditRow(component, _TOKENS[token], found, found <= _TOKENS[token], {})
 
 
 def _hunters(content: Content) -> list[AuditRow]:
-    hunters = {hunter.id: hunter for hunter in content.hunters}
-    rows = [_row("hunters", len(_DECKS), len(hunters))]
-    for key, cards in _DECKS.items():
-        hunter = hunters.get(key)
+    cards = {card.id: card for card in content.cards}
+    rows = [_row("hunters", len(_DECKS), _once(content.hunters))]
+    for key, size in _DECKS.items():
+        hunters = [hunter for hunter in content.hunters if hunter.id == key]
+        trees = [tree for tree in content.skill_trees if tree.hunter == key]
+        upgrades = {card for tree in trees for node in tree.nodes for card in node.cards}
+        worn = [card for hunter in hunters for card in hunter.equipment]
+        deck = [item for hunter in hunters for item in hunter.deck.items()]
         rows += [
-            _row(f"{key}: profile card", 1, int(hunter is not None)),
+            _row(f"{key}: profile card and miniature", 1, _once(hunters)),
+            _row(f"{key}: skill tree card", 1, _once(trees)),
             _row(
                 f"{key}: starting equipment cards",
                 _STARTING_EQUIPMENT,
-                len(hunter.equipment) if hunter else 0,
+                _once(cards[card] for card in worn),
             ),
-            _row(f"{key}: action deck", cards, sum(hunter.deck.values()) if hunter else 0),
+            _row(f"{key}: action deck", size, [(cards[card], copies) for card, copies in deck]),
+            _row(f"{key}: upgrade cards", _UPGRADES[key], _once(cards[card] for card in upgrades)),
         ]
     return rows
 
 
 def _machines(content: Content) -> list[AuditRow]:
-    machines = {machine.id: machine for machine in content.machines}
-    decks = Counter(card.machine for card in content.behaviours)
-    rows = [_row("enemy types", len(_MODELS), len(machines))]
+    rows = [_row("enemy types", len(_MODELS), _once(content.machines))]
     for key, models in _MODELS.items():
-        machine = machines.get(key)
+        machines = [machine for machine in content.machines if machine.id == key]
+        deck = [card for card in content.behaviours if card.machine == key]
         rows += [
-            _row(f"{key}: data card", 1, int(machine is not None)),
-            _row(f"{key}: models", models, machine.models if machine else 0),
-            _row(f"{key}: behaviour cards", _BEHAVIOUR_CARDS[key], decks[key]),
+            _row(f"{key}: data card", 1, _once(machines)),
+            _row(f"{key}: miniatures", models, [(each, each.models) for each in machines]),
+            _row(f"{key}: behaviour cards", _BEHAVIOUR_CARDS[key], _once(deck)),
         ]
     return rows
 
 
 def _tracking_cards(content: Content) -> list[AuditRow]:
-    levels = Counter(card.level for card in content.encounters if card.quarry is None)
-    calls = sum(card.quarry == _QUARRY for card in content.encounters)
-    expected = sum(_TRACKING_CARDS.values()) + 1
+    calls = [card for card in content.encounters if card.quarry == _QUARRY]
+    others = [card for card in content.encounters if card.quarry is None]
     return [
-        _row("tracking deck cards", expected, len(content.encounters)),
+        _row("tracking deck cards", sum(_TRACKING_CARDS.values()) + 1, _once(content.encounters)),
         *(
-            _row(f"tracking deck cards of level {level}", number, levels[level])
+            _row(
+                f"tracking deck cards of level {level}",
+                number,
+                _once(card for card in others if card.level == level),
+            )
             for level, number in _TRACKING_CARDS.items()
         ),
-        _row("tracking deck cards, Hunters' Call", 1, calls),
+        _row("tracking deck cards, Hunters' Call", 1, _once(calls)),
+    ]
+
+
+def _merchant_deck(content: Content, level: int) -> AuditRow:
+    deck = [
+        (card, card.copies or 0)
+        for card in content.cards
+        if isinstance(card, schema.Sold) and card.level == level
+    ]
+    return _row(f"level {level} merchant deck cards", _MERCHANT_DECK, deck)
+
+
+def _tokens(content: Content) -> list[AuditRow]:
+    return [
+        _row(
+            f"{key.replace('_', ' ')}s",
+            number,
+            [(token, token.copies) for token in content.tokens if token.id == key],
+        )
+        for key, number in _TOKENS.items()
     ]

@@ -7,6 +7,7 @@ between entries are followed once all packs are read.
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,8 +23,11 @@ from hzd_env.content.effects import (
     BehaviourAction,
     CardKind,
     Colour,
+    EventOp,
     Op,
     Question,
+    RowType,
+    Timing,
 )
 from hzd_env.content.geometry import UNREACHABLE, PlayingArea, fill_board, measure
 from hzd_env.content.reading import Entry, PackError, read_entries, read_mapping
@@ -38,10 +42,15 @@ from hzd_env.rules.sizes import (
     EFFECTS,
     ENCOUNTERS,
     ENEMIES,
+    EVENT_EFFECTS,
     HUNTERS,
     MACHINES,
+    MERCHANT_CARDS,
+    MERCHANTS,
+    QUEST_EVENTS,
     ROUTES,
     SALVAGE_CARDS,
+    TRAITS,
 )
 
 __all__ = ["PACKS", "Content", "PackError", "load_content", "read_content"]
@@ -61,9 +70,14 @@ _FILES: dict[str, tuple[TypeAdapter[Any], str]] = {
     "tiles.yaml": (TypeAdapter(schema.Tile), "tiles"),
     "action_cards.yaml": (schema.CARDS, "cards"),
     "equipment.yaml": (schema.CARDS, "cards"),
+    "merchant.yaml": (schema.CARDS, "cards"),
+    "upgrades.yaml": (schema.CARDS, "cards"),
     "hunters.yaml": (TypeAdapter(schema.Hunter), "hunters"),
+    "skill_trees.yaml": (TypeAdapter(schema.SkillTree), "skill_trees"),
     "salvage.yaml": (TypeAdapter(schema.SalvageCard), "salvage"),
     "encounters.yaml": (TypeAdapter(schema.Encounter), "encounters"),
+    "events.yaml": (schema.EVENTS, "events"),
+    "tokens.yaml": (TypeAdapter(schema.Token), "tokens"),
 }
 _PACK = TypeAdapter(schema.Pack)
 
@@ -75,6 +89,7 @@ _LIMITS = {
     "hunters": HUNTERS,
     "salvage": SALVAGE_CARDS,
     "encounters": ENCOUNTERS,
+    "events": QUEST_EVENTS,
 }
 
 _ACTION_CARDS = (
@@ -86,6 +101,14 @@ _ACTION_CARDS = (
 )
 _EQUIPMENT = (CardKind.WEAPON, CardKind.ARMOUR, CardKind.MISCELLANEOUS)
 _MODIFICATIONS = (CardKind.COIL, CardKind.WEAVE)
+_ROW_TYPES = {
+    CardKind.WEAPON: RowType.WEAPON,
+    CardKind.ARMOUR: RowType.ARMOUR,
+    CardKind.AMMUNITION: RowType.AMMUNITION,
+    CardKind.COIL: RowType.MODIFICATION,
+    CardKind.WEAVE: RowType.MODIFICATION,
+    CardKind.MISCELLANEOUS: RowType.MISCELLANEOUS,
+}
 
 
 @dataclass(frozen=True)
@@ -103,8 +126,11 @@ class Content:
     tiles: tuple[schema.Tile, ...]
     cards: tuple[schema.AnyCard, ...]
     hunters: tuple[schema.Hunter, ...]
+    skill_trees: tuple[schema.SkillTree, ...]
     salvage: tuple[schema.SalvageCard, ...]
     encounters: tuple[schema.Encounter, ...]
+    events: tuple[schema.AnyEvent, ...]
+    tokens: tuple[schema.Token, ...]
     book: NDArray[Any] = field(repr=False)  # one record of `Book`
 
     @functools.cached_property
@@ -236,8 +262,11 @@ class _Tables:
         self.tiles: _Table[schema.Tile] = _Table("tiles")
         self.cards: _Table[schema.AnyCard] = _Table("cards")
         self.hunters: _Table[schema.Hunter] = _Table("hunters")
+        self.skill_trees: _Table[schema.SkillTree] = _Table("skill_trees")
         self.salvage: _Table[schema.SalvageCard] = _Table("salvage")
         self.encounters: _Table[schema.Encounter] = _Table("encounters")
+        self.events: _Table[schema.AnyEvent] = _Table("events")
+        self.tokens: _Table[schema.Token] = _Table("tokens")
 
     def read_pack(self, folder: Path) -> str:
         """Read one pack and return its id."""
@@ -259,10 +288,17 @@ class _Tables:
             self.machines.find(entry.model.machine, entry, "machine")
         self.behaviours.number(lambda entry: self.machines.numbers[entry.model.machine])
         self.tiles.number()
+        for event in self.events:
+            if isinstance(event.model, schema.LastingEvent):
+                for trait in event.model.traits().values():
+                    self.cards.put(Entry(trait, event.file, {}, event.line), event.file.parent)
         self.cards.number(lambda entry: _shelf(entry.model))
         self.hunters.number()
+        self.skill_trees.number()
         self.salvage.number()
         self.encounters.number()
+        self.events.number()
+        self.tokens.number()
 
 
 def _kind(card: schema.AnyCard) -> CardKind:
@@ -293,18 +329,24 @@ class _BookBinder:
         self.tables = tables
         self.book = empty(Book)
         self.effects = 0
+        self.event_effects = 0
 
     def bind(self, packs: tuple[str, ...], sources: tuple[str, ...]) -> Content:
         tables = self.tables
         tables.number()
         self.fill_dice(packs)
+        self.book.stamina = -1
+        self.book.merchants = [[-1] * MERCHANT_CARDS for _ in range(MERCHANTS)]
         self.fill_cards()
         self.check_dice()
         self.fill_salvage()
+        self.fill_merchants()
         self.fill_hunters()
+        self.fill_skill_trees()
         self.fill_machines()
         self.fill_behaviours()
         self.fill_encounters()
+        self.fill_events()
         record = np.zeros(1, dtype_of(Book))
         store(self.book, record[0])
         return Content(
@@ -316,8 +358,11 @@ class _BookBinder:
             tiles=tables.tiles.models(),
             cards=tables.cards.models(),
             hunters=tables.hunters.models(),
+            skill_trees=tables.skill_trees.models(),
             salvage=tables.salvage.models(),
             encounters=tables.encounters.models(),
+            events=tables.events.models(),
+            tokens=tables.tokens.models(),
             book=record,
         )
 
@@ -384,13 +429,13 @@ class _BookBinder:
         for entry in self.tables.cards:
             model = entry.model
             if isinstance(model, schema.Weapon):
-                joined = [CardKind.AMMUNITION, CardKind.ABILITY, CardKind.TRAIT]
-                joined += [CardKind.COIL] * model.slots
+                joined = [CardKind.AMMUNITION, CardKind.ABILITY] + [CardKind.COIL] * model.slots
             elif isinstance(model, schema.Armour):
-                joined = [CardKind.TRAIT] + [CardKind.WEAVE] * model.slots
+                joined = [CardKind.WEAVE] * model.slots
             else:
                 continue
             dice = _dice_of(model) + sum(self.most_dice(kind) for kind in joined)
+            dice += self.most_trait_dice()
             if dice > DICE:
                 raise entry.error(f"makes rolls of {dice} dice, no more than {DICE} fit", "dice")
 
@@ -398,6 +443,14 @@ class _BookBinder:
         """The most dice that one card of a kind brings."""
         cards = self.tables.cards.models()
         return max((_dice_of(card) for card in cards if _kind(card) == kind), default=0)
+
+    def most_trait_dice(self) -> int:
+        """The most dice that all traits of one hunter bring together, with those of anybody."""
+        dice: Counter[str | None] = Counter()
+        for model in self.tables.cards.models():
+            if isinstance(model, schema.Trait):
+                dice[model.owner] += _dice_of(model)
+        return dice.pop(None, 0) + max(dice.values(), default=0)
 
     def fill_salvage(self) -> None:
         self.book.salvage_count = len(self.tables.salvage)
@@ -428,6 +481,42 @@ class _BookBinder:
         self.effects += len(effects)
         return first, len(effects)
 
+    def fill_merchants(self) -> None:
+        for entry, card in zip(self.tables.cards, self.book.cards, strict=False):
+            model = entry.model
+            number = self.tables.cards.numbers[model.id]
+            card.row_type = -1
+            if isinstance(model, schema.Stamina):
+                if self.book.stamina >= 0:
+                    raise entry.error("there is a stamina card already", "kind")
+                self.book.stamina = number
+                card.copies = model.copies
+            if isinstance(model, schema.Sold):
+                card.row_type = _ROW_TYPES[_kind(model)]
+                if model.level is not None:
+                    self.fill_price(entry, card, model.cost)
+                    card.copies = model.copies or 0
+                    card.level = model.level
+                    size = self.book.merchant_sizes[model.level - 1]
+                    if size == MERCHANT_CARDS:
+                        reason = f"no more than {MERCHANT_CARDS} different cards fit in a deck"
+                        raise entry.error(reason, "level")
+                    self.book.merchants[model.level - 1][size] = number
+                    self.book.merchant_sizes[model.level - 1] += 1
+
+    def fill_price(self, entry: Entry[Any], card: layout.Card, cost: dict[str, int]) -> None:
+        for key, n in cost.items():
+            if key == "any":
+                card.any_cost = n
+            else:
+                card.cost[self.find_resource(key, entry, "cost", key)] = n
+
+    def find_resource(self, key: str, entry: Entry[Any], *steps: str | int) -> int:
+        """The number of a salvage card that can be spent."""
+        if self.tables.salvage.find(key, entry, *steps).model.fate:
+            raise entry.error(f"{key} is a fate card", *steps)
+        return self.tables.salvage.numbers[key]
+
     def fill_hunters(self) -> None:
         for entry, profile in zip(self.tables.hunters, self.book.hunters, strict=False):
             model = entry.model
@@ -437,9 +526,7 @@ class _BookBinder:
                 raise entry.error(f"{model.trait} is no trait", "trait")
             profile.card = cards.numbers[model.trait]
             self.check_owner(entry, trait, "trait")
-            profile.resource = self.tables.salvage.find_number(model.resource, entry, "resource")
-            if self.tables.salvage.entries[model.resource].model.fate:
-                raise entry.error(f"{model.resource} is a fate card", "resource")
+            profile.resource = self.find_resource(model.resource, entry, "resource")
             self.fill_equipment(entry, profile)
             deck: list[int] = []
             for key, copies in model.deck.items():
@@ -450,6 +537,9 @@ class _BookBinder:
                 deck += [cards.numbers[key]] * copies
             profile.deck = sorted(deck) + [0] * (DECK - len(deck))
             profile.deck_size = len(deck)
+            profile.node_count = 1  # without a skill tree: the start and nothing beyond it
+            profile.nodes[0].deck_limit = len(deck)
+            profile.nodes[0].hand_size = 5
 
     def fill_equipment(self, entry: Entry[schema.Hunter], profile: layout.HunterProfile) -> None:
         profile.equipment = [-1] * len(profile.equipment)
@@ -465,11 +555,106 @@ class _BookBinder:
             profile.equipment[arc] = number
 
     def check_owner(
-        self, hunter: Entry[schema.Hunter], card: Entry[schema.AnyCard], *steps: str | int
+        self,
+        user: Entry[schema.Hunter] | Entry[schema.SkillTree],
+        card: Entry[schema.AnyCard],
+        *steps: str | int,
     ) -> None:
         owner = card.model.owner
-        if owner is not None and owner != hunter.model.id:
-            raise hunter.error(f"{card.model.id} is a card of {owner}", *steps)
+        hunter = user.model.hunter if isinstance(user.model, schema.SkillTree) else user.model.id
+        if owner is not None and owner != hunter:
+            raise user.error(f"{card.model.id} is a card of {owner}", *steps)
+
+    def fill_skill_trees(self) -> None:
+        trees: dict[str, str] = {}
+        for entry in self.tables.skill_trees:
+            model = entry.model
+            profile = self.book.hunters[
+                self.tables.hunters.find_number(model.hunter, entry, "hunter")
+            ]
+            if model.hunter in trees:
+                raise entry.error(f"{model.hunter} has {trees[model.hunter]} already", "hunter")
+            trees[model.hunter] = model.id
+            profile.node_count = len(model.nodes)
+            traits: list[int] = []  # the most that a hunter may have at each node
+            for place, printed in enumerate(model.nodes):
+                before = self.find_nodes(entry, place)
+                node = profile.nodes[place]
+                node.level = printed.level
+                node.after = _mask(before)
+                node.deck_limit = printed.deck_limit
+                node.hand_size = printed.hand_size
+                node.cards = [-1] * len(node.cards)
+                traits.append(max((traits[earlier] for earlier in before), default=1))
+                for slot, key in enumerate(printed.cards):
+                    steps = ("nodes", place, "cards", slot)
+                    card = self.tables.cards.find(key, entry, *steps)
+                    self.check_owner(entry, card, *steps)
+                    if _kind(card.model) in (*_MODIFICATIONS, CardKind.STAMINA):
+                        raise entry.error(f"{key} is no upgrade card", *steps)
+                    node.cards[slot] = self.tables.cards.numbers[key]
+                    traits[place] += _kind(card.model) == CardKind.TRAIT
+                if traits[place] + self.most_event_traits() > TRAITS:
+                    reason = f"no more than {TRAITS} traits fit, those of event cards counted in"
+                    raise entry.error(reason, "nodes", place, "cards")
+            if profile.nodes[0].deck_limit < profile.deck_size:
+                reason = f"{model.hunter} begins with {profile.deck_size} cards"
+                raise entry.error(reason, "nodes", 0, "deck_limit")
+
+    def find_nodes(self, entry: Entry[schema.SkillTree], place: int) -> list[int]:
+        """The places of the nodes that a node may be reached from: one level below, not better."""
+        nodes = entry.model.nodes
+        node = nodes[place]
+        earlier = {other.id: number for number, other in enumerate(nodes[:place])}
+        if node.id in earlier:
+            raise entry.error(f"the id {node.id} stands here twice", "nodes", place, "id")
+        if (place == 0) != (not node.after):
+            reason = "expected nodes, and none for the start, which stands first"
+            raise entry.error(reason, "nodes", place, "after")
+        for slot, key in enumerate(node.after):
+            steps = ("nodes", place, "after", slot)
+            if key not in earlier:
+                ending = schema.closest(key, earlier)
+                raise entry.error(f"unknown id {key!r} among the nodes before; {ending}", *steps)
+            before = nodes[earlier[key]]
+            if node.level != before.level + 1:
+                raise entry.error(f"{key} has level {before.level}, not one below", *steps)
+            if node.deck_limit < before.deck_limit or node.hand_size < before.hand_size:
+                raise entry.error(f"{key} has a larger deck or hand", *steps)
+        return [earlier[key] for key in node.after]
+
+    def most_event_traits(self) -> int:
+        """The most traits that a hunter may have of one event card."""
+        models = self.tables.events.models()
+        lasting = (model for model in models if isinstance(model, schema.LastingEvent))
+        return max((len(model.traits()) for model in lasting), default=0)
+
+    def fill_events(self) -> None:
+        self.book.quest_event_count = len(self.tables.events)
+        for entry, card in zip(self.tables.events, self.book.quest_events, strict=False):
+            model = entry.model
+            card.timing = Timing[model.timing.upper()]
+            card.first_effect = self.event_effects
+            if isinstance(model, schema.LastingEvent):
+                for who, trait in model.traits().items():
+                    number = self.tables.cards.numbers[trait.id]
+                    self.add_event_effect(entry, who, EventOp.TRAIT, 1, number)
+            else:
+                for place, effect in enumerate(model.effects):
+                    of = effect.of_number()
+                    if effect.op in (EventOp.ADD_ENEMY, EventOp.REMOVE_ENEMY):
+                        steps = ("effects", place, "of")
+                        of = self.tables.machines.find_number(str(effect.of), entry, *steps)
+                    self.add_event_effect(entry, effect.who, effect.op, effect.n, of)
+            card.effects = self.event_effects - card.first_effect
+
+    def add_event_effect(self, entry: Entry[Any], who: int, op: int, n: int, of: int) -> None:
+        if self.event_effects == EVENT_EFFECTS:
+            reason = f"no more than {EVENT_EFFECTS} effects on all event cards fit"
+            raise entry.error(reason, "effects")
+        effect = self.book.event_effects[self.event_effects]
+        effect.who, effect.op, effect.n, effect.of = who, op, n, of
+        self.event_effects += 1
 
     # ---------------------------------------------------------------------------------- Enemies
 

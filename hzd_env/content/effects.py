@@ -14,12 +14,17 @@ __all__ = [
     "CardKind",
     "Colour",
     "Condition",
+    "EventOp",
     "If",
+    "Marker",
     "Op",
     "Question",
+    "RowType",
     "Special",
+    "Timing",
     "WeaponSymbol",
     "When",
+    "Who",
 ]
 
 
@@ -130,7 +135,6 @@ class If(IntEnum):
 class Op(IntEnum):
     """What an effect does. `n` is its amount, `of` its second value (a colour, a condition …)."""
 
-    NOTHING = 0
     # During one's own attack
     ADD_DAMAGE = 1
     ADD_DICE = 2  # n dice of the colour `of` (orange, blue, black)
@@ -234,3 +238,61 @@ class WeaponSymbol(IntEnum):
     ROPECASTER = 6
     RATTLER = 7
     MELEE = 8
+
+
+class RowType(IntEnum):
+    """The kinds of card in a merchant's row (Merchant Step)."""
+
+    WEAPON = 0
+    ARMOUR = 1
+    AMMUNITION = 2
+    MODIFICATION = 3
+    MISCELLANEOUS = 4
+
+
+class Timing(IntEnum):
+    """When the effects of an event card come (Event Deck)."""
+
+    START = 0  # the hunters are placed and have drawn their hands; before the first turn
+    ENCOUNTER = 1  # for the whole encounter, as traits
+    VICTORY = 2  # in the victory step, before glory is totalled
+    MERCHANT = 3  # at the beginning of the merchant step
+
+
+class Who(IntEnum):
+    """Whom an effect of an event card is for, by the tokens when the card is revealed."""
+
+    FLEDGLING = 0  # the player of the card
+    LEADER = 1
+    OTHERS = 2  # everybody but the fledgling
+    RIVAL = 3  # one other hunter of the fledgling's choice
+
+
+class EventOp(IntEnum):
+    """What an effect of an event card does. `n` is its amount, `of` its second value."""
+
+    TRAIT = 0  # has trait card `of` for the encounter
+    GAIN_GLORY = 1  # n may be negative; glory never falls below 0
+    DRAW = 2
+    DRAW_SALVAGE = 3
+    MOVE = 4  # up to n squares, alerting nobody
+    LOSE_CARDS = 5  # n cards, as for damage
+    SPEND_SALVAGE = 6  # n cards of one's choice, all if there are fewer
+    INFLICT = 7  # the hunter suffers condition `of`, unless immune
+    CHANGE_THRESHOLD = 8  # never below 1, nor above the points of the enemies in play
+    CHANGE_BONUS_SALVAGE = 9  # never below 0
+    ADD_ENEMY = 10  # n of machine `of`, each where a chosen enemy began
+    REMOVE_ENEMY = 11  # n chosen ones of machine `of`, neither killed nor left
+    PLACE_MARKER = 12  # n Markers `of`, each in a chosen square without a marker
+    ALERT = 13  # non-alert enemies within n squares of the hunter
+    WIN_TIES = 14  # for Suns and both tokens
+    FREE_PURCHASE = 15  # n more purchases cost nothing
+    PRIVATE_MERCHANT = 16  # a merchant of a level of one's choice
+
+
+class Marker(IntEnum):
+    """Terrain that lies on the board as a marker (Terrain)."""
+
+    ROCKY_OUTCROPS = 0
+    RUINS = 1
+    MACHINE_CORPSE = 2

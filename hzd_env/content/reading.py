@@ -115,7 +115,7 @@ def _validate(
     elif kind != "value_error":
         reason = f"{reason[0].lower()}{reason[1:]}, found {_shown(problem['input'])}"
     if kind.startswith("union_tag"):
-        steps += ("kind",)
+        steps += (problem["ctx"]["discriminator"].strip("'"),)
     name = str(value.get("id", "")) if isinstance(value, dict) else ""
     raise _error_at(path, lines, line, name[:80], steps, reason, reason == "is missing") from None
 

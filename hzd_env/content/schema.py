@@ -28,21 +28,39 @@ from hzd_env.content.effects import (
     BehaviourAction,
     Colour,
     Condition,
+    EventOp,
     If,
+    Marker,
     Op,
     Question,
     Special,
     WeaponSymbol,
     When,
+    Who,
 )
-from hzd_env.rules.sizes import ARCS, COMPONENTS, DECK, FACES, ROUTE_SQUARES, ROWS, SLOTS, SQUARES
+from hzd_env.rules.sizes import (
+    ARCS,
+    COMPONENTS,
+    DECK,
+    FACES,
+    HAND,
+    MERCHANTS,
+    NODE_CARDS,
+    NODES,
+    ROUTE_SQUARES,
+    ROWS,
+    SLOTS,
+    SQUARES,
+)
 
 __all__ = [
     "CARDS",
     "DIRECTIONS",
+    "EVENTS",
     "Ability",
     "Ammunition",
     "AnyCard",
+    "AnyEvent",
     "Armour",
     "Behaviour",
     "BehaviourRow",
@@ -54,13 +72,20 @@ __all__ = [
     "Encounter",
     "EncounterSide",
     "EnemyAoe",
+    "EventEffect",
     "Hunter",
     "Interrupt",
+    "LastingEffect",
+    "LastingEvent",
     "Machine",
     "Miscellaneous",
     "Pack",
+    "PromptEvent",
     "Route",
     "SalvageCard",
+    "SkillNode",
+    "SkillTree",
+    "Sold",
     "Source",
     "Square",
     "Stamina",
@@ -69,6 +94,7 @@ __all__ = [
     "TerrainSymbol",
     "Tile",
     "TileSide",
+    "Token",
     "Trait",
     "Weapon",
     "Weave",
@@ -115,12 +141,14 @@ def _word(kind: type[W]) -> BeforeValidator:
 
 ActionWord = Annotated[BehaviourAction, _word(BehaviourAction)]
 ConditionWord = Annotated[Condition, _word(Condition)]
+EventOpWord = Annotated[EventOp, _word(EventOp)]
 IfWord = Annotated[If, _word(If)]
 OpWord = Annotated[Op, _word(Op)]
 QuestionWord = Annotated[Question, _word(Question)]
 SpecialWord = Annotated[Special, _word(Special)]
 SymbolWord = Annotated[WeaponSymbol, _word(WeaponSymbol)]
 WhenWord = Annotated[When, _word(When)]
+WhoWord = Annotated[Who, _word(Who)]
 
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_]+$", max_length=60)]
 Text = Annotated[str, Field(min_length=1, max_length=1000)]
@@ -196,6 +224,7 @@ class Die(Listed):
     """The faces of the dice of one colour (Equipment)."""
 
     id: Literal["orange", "blue", "black"]
+    copies: Positive  # in the box; a roll may be larger
     faces: tuple[Face, ...] = Field(min_length=FACES, max_length=FACES)
 
 
@@ -318,9 +347,22 @@ class Effect(Strict):
 
 # --------------------------------------------------------------------------------------- Cards
 
+E = TypeVar("E", bound=Effect)
+
 _ATTACK_MOMENTS = frozenset({When.ATTACK_DECLARED, When.ATTACK_ROLLED, When.ATTACK_RESOLVED})
 _LASTING_MOMENTS = frozenset(When) - {When.PLAYED, When.ANY_TIME, When.DRAWN}
 _EVENTS = frozenset(When) - _ATTACK_MOMENTS - {When.PASSIVE, When.PLAYED, When.DRAWN}
+
+
+def _check_moments(effects: tuple[E, ...], moments: frozenset[When]) -> tuple[E, ...]:
+    for effect in effects:
+        if effect.when not in moments:
+            expected = ", ".join(moment.name.lower() for moment in sorted(moments))
+            raise ValueError(
+                f"an effect with `when: {effect.when.name.lower()}` never applies on this kind "
+                f"of card, expected {expected}"
+            )
+    return effects
 
 
 class Card(Listed):
@@ -334,17 +376,27 @@ class Card(Listed):
     @field_validator("effects")
     @classmethod
     def _moments_fit(cls, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-        for effect in effects:
-            if effect.when not in cls.moments:
-                expected = ", ".join(moment.name.lower() for moment in sorted(cls.moments))
-                raise ValueError(
-                    f"an effect with `when: {effect.when.name.lower()}` never applies on this kind "
-                    f"of card, expected {expected}"
-                )
-        return effects
+        return _check_moments(effects, cls.moments)
 
 
-class Ammunition(Card):
+class Sold(Card):
+    """A card that may lie in a merchant deck (Merchant Step)."""
+
+    level: int | None = Field(default=None, ge=1, le=MERCHANTS)
+    copies: Positive | None = None  # in the deck of that level
+    cost: dict[Id, Positive] = {}  # by salvage card; `any` is the wildcard symbol
+
+    @model_validator(mode="after")
+    def _sold_or_not(self) -> Sold:
+        given = {self.level is not None, self.copies is not None, bool(self.cost)}
+        if len(given) > 1:
+            raise ValueError("expected all of `level`, `copies` and `cost`, or none of them")
+        if self.level is not None and self.owner is not None:
+            raise ValueError("a merchant's card has no `owner`")
+        return self
+
+
+class Ammunition(Sold):
     """Arrows, bombs and the like, added to an attack with a fitting weapon (Action Decks)."""
 
     moments = _ATTACK_MOMENTS
@@ -394,9 +446,10 @@ class Stamina(Card):
     """A card with no effect but the life it stands for (Level Up Step)."""
 
     kind: Literal["stamina"]
+    copies: Positive  # there are
 
 
-class Weapon(Card):
+class Weapon(Sold):
     """Equipment to attack with (Equipment)."""
 
     moments = _LASTING_MOMENTS
@@ -413,7 +466,7 @@ class Weapon(Card):
     trap: bool = False
 
 
-class Armour(Card):
+class Armour(Sold):
     """Equipment to evade with (Equipment)."""
 
     moments = _LASTING_MOMENTS
@@ -425,7 +478,7 @@ class Armour(Card):
     slots: int = Field(default=0, ge=0, le=SLOTS)
 
 
-class Miscellaneous(Card):
+class Miscellaneous(Sold):
     """Equipment if it has an arc; otherwise an action card played like an interrupt (R8)."""
 
     moments = _LASTING_MOMENTS | {When.PLAYED}
@@ -447,7 +500,7 @@ class Miscellaneous(Card):
         return self
 
 
-class Coil(Card):
+class Coil(Sold):
     """A modification of a weapon (Modifications)."""
 
     moments = _LASTING_MOMENTS
@@ -457,7 +510,7 @@ class Coil(Card):
     critical: Symbols = Symbols()
 
 
-class Weave(Card):
+class Weave(Sold):
     """A modification of armour (Modifications)."""
 
     moments = _LASTING_MOMENTS
@@ -524,6 +577,140 @@ class Hunter(Listed):
         if sum(deck.values()) > DECK:
             raise ValueError(f"has {sum(deck.values())} cards, expected {DECK} at most")
         return deck
+
+
+# ------------------------------------------------------------------------------------- Quests
+
+
+class SkillNode(Strict):
+    """A position of a skill tree: where it may be reached from and what it brings."""
+
+    id: Id
+    name: Text
+    level: int = Field(ge=0, le=9)
+    after: tuple[Id, ...]
+    deck_limit: int = Field(ge=1, le=DECK)
+    hand_size: int = Field(default=5, ge=1, le=HAND)
+    cards: tuple[Id, ...] = Field(max_length=NODE_CARDS)
+
+
+class SkillTree(Listed):
+    """A hunter's skill tree card (Level Up Step). The first position is the start."""
+
+    hunter: Id
+    nodes: tuple[SkillNode, ...] = Field(min_length=1, max_length=NODES)
+
+
+_EVENT_OF: dict[EventOp, type[IntEnum] | None] = {  # None: the id of a machine
+    EventOp.INFLICT: Condition,
+    EventOp.ADD_ENEMY: None,
+    EventOp.REMOVE_ENEMY: None,
+    EventOp.PLACE_MARKER: Marker,
+}
+_LESS_OR_MORE = (EventOp.GAIN_GLORY, EventOp.CHANGE_THRESHOLD, EventOp.CHANGE_BONUS_SALVAGE)
+_AT_MERCHANTS = (EventOp.FREE_PURCHASE, EventOp.PRIVATE_MERCHANT)
+_EVENT_OPS = {
+    "start": frozenset(EventOp) - {EventOp.TRAIT, EventOp.WIN_TIES, *_AT_MERCHANTS},
+    "victory": {EventOp.GAIN_GLORY, EventOp.DRAW_SALVAGE, EventOp.SPEND_SALVAGE, EventOp.WIN_TIES},
+    "merchant": {EventOp.DRAW_SALVAGE, EventOp.SPEND_SALVAGE, *_AT_MERCHANTS},
+}
+
+
+class EventEffect(Strict):
+    """One line of an event card that is done at once."""
+
+    who: WhoWord = Who.FLEDGLING
+    op: EventOpWord
+    n: int = Field(default=1, ge=-20, le=50)
+    of: Id | None = None  # condition, marker or machine, by `op`
+
+    @field_validator("n")
+    @classmethod
+    def _n_fits(cls, n: int, info: ValidationInfo) -> int:
+        if n == 0 or (n < 0 and info.data.get("op") not in _LESS_OR_MORE):
+            raise ValueError(f"expected a number above 0, found {n}")
+        return n
+
+    @model_validator(mode="after")
+    def _of_fits(self) -> EventEffect:
+        name = self.op.name.lower()
+        if (self.of is None) == (self.op in _EVENT_OF):
+            raise ValueError(f"{name} {'needs' if self.of is None else 'takes no'} `of`")
+        kind = _EVENT_OF.get(self.op)
+        if kind is not None and self.of not in (names := [word.name.lower() for word in kind]):
+            raise ValueError(f"expected `of` one of {', '.join(names)}, found {self.of!r:.60}")
+        return self
+
+    def of_number(self) -> int:
+        """The number of `of`, -1 if there is none. Machines are numbered by the book."""
+        kind = _EVENT_OF.get(self.op)
+        return -1 if kind is None or self.of is None else int(kind[self.of.upper()])
+
+
+class PromptEvent(Listed):
+    """An event card that is done at its moment (Event Deck)."""
+
+    timing: Literal["start", "victory", "merchant"]
+    effects: tuple[EventEffect, ...] = Field(min_length=1)
+
+    @field_validator("effects")
+    @classmethod
+    def _ops_fit_timing(
+        cls, effects: tuple[EventEffect, ...], info: ValidationInfo
+    ) -> tuple[EventEffect, ...]:
+        timing = info.data.get("timing", "start")
+        for effect in effects:
+            if effect.op not in _EVENT_OPS[timing]:
+                expected = ", ".join(op.name.lower() for op in sorted(_EVENT_OPS[timing]))
+                raise ValueError(
+                    f"{effect.op.name.lower()} is nothing for `timing: {timing}`, "
+                    f"expected {expected}"
+                )
+        return effects
+
+
+class LastingEffect(Effect):
+    """One line of an event card that lasts: an effect of a trait, and who has it."""
+
+    who: WhoWord = Who.FLEDGLING
+    when: WhenWord = When.PASSIVE
+
+
+class LastingEvent(Listed):
+    """An event card that gives hunters a trait for the encounter (Event Deck)."""
+
+    id: Annotated[Id, Field(max_length=50)]  # its traits lengthen it
+    timing: Literal["encounter"]
+    effects: tuple[LastingEffect, ...] = Field(min_length=1)
+
+    @field_validator("effects")
+    @classmethod
+    def _moments_fit(cls, effects: tuple[LastingEffect, ...]) -> tuple[LastingEffect, ...]:
+        return _check_moments(effects, Trait.moments)
+
+    def traits(self) -> dict[Who, Trait]:
+        """The traits that the card amounts to."""
+        return {
+            who: Trait(
+                id=f"{self.id}_{who.name.lower()}",
+                name=self.name,
+                source=self.source,
+                text=self.text,
+                kind="trait",
+                effects=tuple(effect for effect in self.effects if effect.who == who),
+            )
+            for who in dict.fromkeys(effect.who for effect in self.effects)
+        }
+
+
+AnyEvent = PromptEvent | LastingEvent
+EVENTS: TypeAdapter[AnyEvent] = TypeAdapter(Annotated[AnyEvent, Field(discriminator="timing")])
+
+
+class Token(Listed):
+    """Tokens and markers of a kind (Components)."""
+
+    copies: Positive
 
 
 # ------------------------------------------------------------------------------------- Enemies

@@ -1,4 +1,4 @@
-"""One hunt as a PettingZoo AEC environment.
+"""What is played as a PettingZoo AEC environment: the common ground, and one hunt.
 
 | | |
 |---|---|
@@ -6,7 +6,7 @@
 | Action space | `Discrete(ACTIONS)`, see `hzd_env.rules.catalogue.Action` |
 | Action mask | `int8`; the deciding seat's legal actions, all zero for the other seats |
 | Observation | by `observation`: flat float32, compact int8, structured, or an object |
-| Rewards | by `reward`: glory, success, shaped or an object; see `hzd_env.envs.rewards` |
+| Rewards | by `reward`: a name, or an object; see `hzd_env.envs.rewards` |
 | End | all agents end together: terminated by the rules, truncated by a limit |
 
 A turn of play has many decisions: `agent_selection` stays with a seat for as many as it takes and
@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import copy
 import secrets
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -26,16 +27,16 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from hzd_env.actions import describe
-from hzd_env.content.book import load_content
+from hzd_env.content.book import Content, load_content
 from hzd_env.engine import Event, Table, mode_named, one_of
-from hzd_env.envs.rewards import RewardScheme, reward_scheme
+from hzd_env.envs.rewards import REWARDS, RewardScheme, reward_scheme
 from hzd_env.envs.views import Flat, ObservationScheme, observation_scheme
-from hzd_env.observations.schema import SIZE
+from hzd_env.observations.schema import HUNT, Schema
 from hzd_env.render import draw_picture, draw_text
 from hzd_env.rules.catalogue import ACTIONS, Mode, Outcome
 from hzd_env.rules.sides import Int8s
 
-__all__ = ["ILLEGAL_REWARD", "PLAY", "raw_env"]
+__all__ = ["ILLEGAL_REWARD", "PLAY", "GameEnv", "MaskPlace", "raw_env"]
 
 MaskPlace = Literal["both", "observation", "info"]
 
@@ -59,53 +60,41 @@ PLAY = (
 """The attributes that change in play, besides the table."""
 
 
-class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
-    """A hunt without the checks of `env`.
-
-    An illegal action raises `IllegalActionError` and changes nothing.
-
-    Args:
-        scenario: id of an encounter; or a level (1 to 4, the last a Hunters' Call), "random" or
-            a list of ids, from which each reset draws one.
-        players: 1 to 4.
-        mode: "competitive", "cooperative" (one faint fails the hunt) or "lenient" (two do). A
-            single hunter always plays by cooperative rules.
-        hunters: a hunter's id for each seat; "random" to draw them at each reset; by default
-            the first ones of the content.
-        reward: "glory", "success", "shaped", or an object with a method `rewards(table)`. By
-            default glory in competition and success otherwise.
-        observation: "flat", "compact", "structured", or an object with a `space` and a method
-            `observe(table, seat)`.
-        mask_in: where the action mask is: "both", "observation" or "info".
-        max_turns: hunter turns after which the hunt is truncated, 0 for no limit.
-        max_cycles: steps after which it is truncated, 0 for no limit.
-        packs: names or paths of content packs.
-        render_mode: "human" prints the position after every step, "ansi" returns it as text,
-            "rgb_array" as a picture.
-        skip_forced: take decisions with one legal action without asking.
-    """
-
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
-        "name": "hunt_v0",
+def metadata_of(name: str) -> dict[str, Any]:
+    """What PettingZoo asks to know about an environment."""
+    return {
+        "name": name,
         "render_modes": ["human", "ansi", "rgb_array"],
         "render_fps": 2,
         "is_parallelizable": False,
     }
 
+
+class GameEnv(AECEnv[str, Any, int]):
+    """What a hunt and a quest have in common.
+
+    Attributes:
+        table: the game that is played.
+        rewards_by_name: the schemes that `reward` may name.
+        schema: what the observations consist of.
+    """
+
+    rewards_by_name: ClassVar[dict[str, RewardScheme]]
+    schema: ClassVar[Schema]
+
     def __init__(
         self,
-        scenario: str | int | Sequence[str] = "random",
-        players: int = 2,
-        mode: str | Mode = Mode.COMPETITIVE,
-        hunters: str | Sequence[str] | None = None,
-        reward: str | RewardScheme | None = None,
-        observation: str | ObservationScheme = "flat",
-        mask_in: MaskPlace = "both",
-        max_turns: int = 0,
-        max_cycles: int = 0,
-        packs: Sequence[str] = ("base_game",),
-        render_mode: str | None = None,
-        skip_forced: bool = True,
+        players: int,
+        mode: str | Mode,
+        hunters: str | Sequence[str] | None,
+        reward: str | RewardScheme,
+        observation: str | ObservationScheme,
+        mask_in: MaskPlace,
+        max_turns: int,
+        max_cycles: int,
+        packs: Sequence[str],
+        render_mode: str | None,
+        skip_forced: bool,
     ) -> None:
         super().__init__()
         self.table = Table(load_content(tuple(packs)))
@@ -114,20 +103,16 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
         if render_mode is not None:
             one_of("render_mode", render_mode, self.metadata["render_modes"])
         self._mode = mode_named(mode)
-        self._scenarios = self._scenarios_of(scenario)
         self._hunters = hunters
-        if reward is None:
-            competing = self._mode == Mode.COMPETITIVE and players > 1
-            reward = "glory" if competing else "success"
-        self._reward = reward_scheme(reward)
-        self._scheme = observation_scheme(observation)
+        self._reward = reward_scheme(reward, self.rewards_by_name)
+        self._scheme = observation_scheme(observation, self.schema)
         one_of("mask_in", mask_in, ("both", "observation", "info"))
         self.mask_in_observation = mask_in != "info"
         self._mask_in_info = mask_in != "observation"
         self._max_turns = max_turns
         self._max_cycles = max_cycles
         self._skip_forced = skip_forced
-        self._start(self._scenarios[0], players, None if hunters == "random" else hunters, seed=0)
+        self._start(players, None if hunters == "random" else hunters, seed=0)
         self.render_mode = render_mode
         self.possible_agents = [f"hunter_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -135,40 +120,18 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
         self.observation_spaces = {
             agent: self._observation_space() for agent in self.possible_agents
         }
-        self.state_space = spaces.Box(0.0, 1.0, (players * SIZE,), np.float32)
+        self.state_space = spaces.Box(0.0, 1.0, (players * self.schema.size,), np.float32)
         self._entropy: int | None = None  # with the episode, the source of all chance
         self._episode = 0
         self._cycles = 0
         self._skip_agent_selection: str | None = None
 
-    def _start(self, scenario: str, players: int, hunters: Sequence[str] | None, seed: int) -> None:
-        """Start a hunt at the table, which checks the configuration."""
-        self.table.reset(
-            encounter=scenario,
-            players=players,
-            mode=self._mode,
-            hunters=hunters,
-            seed=seed,
-            max_turns=self._max_turns,
-            ask_forced=not self._skip_forced,
-        )
+    @abstractmethod
+    def _start(self, players: int, hunters: Sequence[str] | None, seed: int) -> None:
+        """Start a game at the table, which checks the configuration."""
 
-    def _scenarios_of(self, scenario: str | int | Sequence[str]) -> list[str]:
-        """The ids of the encounters to draw from."""
-        encounters = self.table.content.encounters
-        if scenario == "random":
-            return [encounter.id for encounter in encounters]
-        if isinstance(scenario, int):
-            chosen = [encounter.id for encounter in encounters if encounter.level == scenario]
-            if not chosen:
-                raise ValueError(f"scenario: there is no encounter of level {scenario}")
-            return chosen
-        ids = [scenario] if isinstance(scenario, str) else list(scenario)
-        if not ids:
-            raise ValueError("scenario: the list of encounters is empty")
-        for encounter_id in ids:
-            self.table.content.index("encounters", encounter_id)
-        return ids
+    def _draw(self, random: np.random.Generator) -> None:
+        """Draw what else changes from reset to reset."""
 
     def _observation_space(self) -> spaces.Space[Any]:
         space = copy.deepcopy(self._scheme.space)
@@ -186,21 +149,17 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
     # ----------------------------------------------------------------------------- Playing
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a hunt. Without a seed, chance goes on from the last one."""
+        """Start a game. Without a seed, chance goes on from the last one."""
         self._episode += 1
         if seed is not None:
             self._entropy, self._episode = seed, 0
         elif self._entropy is None:
             self._entropy = secrets.randbits(64)
         random = np.random.default_rng([self._entropy, self._episode])
-        scenarios = self._scenarios
-        drawn = 0 if len(scenarios) == 1 else int(random.integers(len(scenarios)))
-        self._start(
-            scenarios[drawn],
-            len(self.possible_agents),
-            self._draw_hunters(random),
-            int(random.integers(2**63)) if seed is None else seed,
-        )
+        self._draw(random)
+        hunters = self._draw_hunters(random)
+        chance = int(random.integers(2**63)) if seed is None else seed
+        self._start(len(self.possible_agents), hunters, chance)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -266,7 +225,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
             self._select()
 
     def _end(self, *, terminated: bool) -> None:
-        """The hunt is over for all agents; each takes one more step, with no action."""
+        """The game is over for all agents; each takes one more step, with no action."""
         self._show_mask(self.agent_selection, np.zeros(ACTIONS, np.int8))
         ended = self.terminations if terminated else self.truncations
         for agent in self.agents:
@@ -274,7 +233,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
         self._deads_step_first()
 
     def refuse(self, *, end: bool) -> None:
-        """Make the selected agent pay for an illegal action; end the hunt for all if asked.
+        """Make the selected agent pay for an illegal action; end the episode for all if asked.
 
         The game itself is unchanged.
         """
@@ -306,7 +265,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
 
     def state(self) -> NDArray[np.float32]:
         """The flat observations of all seats one after the other: all that anybody sees."""
-        flat = Flat()
+        flat = Flat(self.schema)
         seats = range(len(self.possible_agents))
         return np.concatenate([flat.observe(self.table, seat) for seat in seats])
 
@@ -350,7 +309,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
     def _play(self) -> dict[str, Any]:
         return {name: self.__dict__[name] for name in PLAY if name in self.__dict__}
 
-    def clone(self, seed: int | None = None) -> raw_env:
+    def clone(self, seed: int | None = None) -> Self:
         """An environment that goes on independently from here, for looking ahead.
 
         Give a seed for new dice and draws; without one, the copy meets the same chances as the
@@ -367,3 +326,102 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's name)
     def redeal(self, agent: str, seed: int) -> None:
         """Deal anew what the deciding agent cannot see; what it observes stays the same."""
         self.table.redeal(self._seats[agent], seed)
+
+
+class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
+    """A hunt without the checks of `env`.
+
+    An illegal action raises `IllegalActionError` and changes nothing.
+
+    Args:
+        scenario: id of an encounter; or a level (1 to 4, the last a Hunters' Call), "random" or
+            a list of ids, from which each reset draws one.
+        players: 1 to 4.
+        mode: "competitive", "cooperative" (one faint fails the hunt) or "lenient" (two do). A
+            single hunter always plays by cooperative rules.
+        hunters: a hunter's id for each seat; "random" to draw them at each reset; by default
+            the first ones of the content.
+        reward: "glory", "success", "shaped", or an object with a method `rewards(table)`. By
+            default glory in competition and success otherwise.
+        observation: "flat", "compact", "structured", or an object with a `space` and a method
+            `observe(table, seat)`.
+        mask_in: where the action mask is: "both", "observation" or "info".
+        max_turns: hunter turns after which the hunt is truncated, 0 for no limit.
+        max_cycles: steps after which it is truncated, 0 for no limit.
+        packs: names or paths of content packs.
+        render_mode: "human" prints the position after every step, "ansi" returns it as text,
+            "rgb_array" as a picture.
+        skip_forced: take decisions with one legal action without asking.
+    """
+
+    metadata = metadata_of("hunt_v0")
+    rewards_by_name = REWARDS
+    schema = HUNT
+
+    def __init__(
+        self,
+        scenario: str | int | Sequence[str] = "random",
+        players: int = 2,
+        mode: str | Mode = Mode.COMPETITIVE,
+        hunters: str | Sequence[str] | None = None,
+        reward: str | RewardScheme | None = None,
+        observation: str | ObservationScheme = "flat",
+        mask_in: MaskPlace = "both",
+        max_turns: int = 0,
+        max_cycles: int = 0,
+        packs: Sequence[str] = ("base_game",),
+        render_mode: str | None = None,
+        skip_forced: bool = True,
+    ) -> None:
+        self._scenarios = _scenarios_of(load_content(tuple(packs)), scenario)
+        self._scenario = self._scenarios[0]
+        if reward is None:
+            competing = mode_named(mode) == Mode.COMPETITIVE and players > 1
+            reward = "glory" if competing else "success"
+        super().__init__(
+            players,
+            mode,
+            hunters,
+            reward,
+            observation,
+            mask_in,
+            max_turns,
+            max_cycles,
+            packs,
+            render_mode,
+            skip_forced,
+        )
+
+    def _draw(self, random: np.random.Generator) -> None:
+        scenarios = self._scenarios
+        drawn = 0 if len(scenarios) == 1 else int(random.integers(len(scenarios)))
+        self._scenario = scenarios[drawn]
+
+    def _start(self, players: int, hunters: Sequence[str] | None, seed: int) -> None:
+        self.table.reset(
+            encounter=self._scenario,
+            players=players,
+            mode=self._mode,
+            hunters=hunters,
+            seed=seed,
+            max_turns=self._max_turns,
+            ask_forced=not self._skip_forced,
+        )
+
+
+def _scenarios_of(content: Content, scenario: str | int | Sequence[str]) -> list[str]:
+    """The ids of the encounters to draw from."""
+    encounters = content.encounters
+    if scenario == "random":
+        return [encounter.id for encounter in encounters]
+    if isinstance(scenario, int):
+        chosen = [encounter.id for encounter in encounters if encounter.level == scenario]
+        if not chosen:
+            raise ValueError(f"scenario: there is no encounter of level {scenario}")
+        return chosen
+    ids = [scenario] if isinstance(scenario, str) else list(scenario)
+    if not ids:
+        raise ValueError("scenario: the list of encounters is empty")
+    for encounter_id in ids:
+        content.index("encounters", encounter_id)
+    return ids

@@ -11,10 +11,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from hzd_env.engine import Gain, Table, one_of
-from hzd_env.rules.catalogue import Mode, Outcome
+import numpy as np
+from numpy.typing import NDArray
 
-__all__ = ["REWARDS", "Glory", "RewardScheme", "Shaped", "Success", "reward_scheme"]
+from hzd_env.engine import Gain, Table, one_of
+from hzd_env.rules.catalogue import Mode, Outcome, Victory
+
+__all__ = [
+    "QUEST_REWARDS",
+    "REWARDS",
+    "Glory",
+    "Potential",
+    "Rank",
+    "RewardScheme",
+    "Shaped",
+    "Success",
+    "VictoryPoints",
+    "Won",
+    "reward_scheme",
+]
 
 
 @runtime_checkable
@@ -39,7 +54,7 @@ class Glory:
 
 
 class Success:
-    """1 for every seat when the hunt succeeds, otherwise 0."""
+    """1 for every seat when the hunt or quest succeeds, otherwise 0."""
 
     def rewards(self, table: Table) -> Sequence[float]:
         won = table.seat < 0 and table.outcome == Outcome.SUCCESS
@@ -103,15 +118,125 @@ class Shaped:
                     rewards[seat] += self.win / len(winners)
 
 
+# ------------------------------------------------------------------------------------- Quests
+
+
+class Won:
+    """At the end of a quest 1 for a win, 0.5 for a shared one, -1 for a loss.
+
+    Cooperating, all win or lose together. Cut short, a quest is worth 0.
+    """
+
+    def rewards(self, table: Table) -> Sequence[float]:
+        seats = range(table.players)
+        if table.outcome == Outcome.FAILURE:
+            return [-1.0 for _ in seats]
+        if table.outcome != Outcome.SUCCESS:
+            return [0.0 for _ in seats]
+        if table.mode != Mode.COMPETITIVE:
+            return [1.0 for _ in seats]
+        worth = {Victory.SOLE: 1.0, Victory.SHARED: 0.5, Victory.NONE: -1.0}
+        return [worth[table.victory(seat)] for seat in seats]
+
+
+class VictoryPoints:
+    """The victory points each hunter gained. A quest that fails takes all of them away."""
+
+    def rewards(self, table: Table) -> Sequence[float]:
+        gains: list[float] = table.gains[: table.players, Gain.VICTORY_POINTS].tolist()
+        return gains
+
+
+class Rank:
+    """At the end of a quest the share of rivals ranked below less that of rivals ranked above.
+
+    Rank is by victory points, with ties as the rules break them for the winner. The rewards of
+    all seats add up to 0; where all win or lose together, each is 0.
+    """
+
+    def rewards(self, table: Table) -> Sequence[float]:
+        seats = range(table.players)
+        if table.outcome != Outcome.SUCCESS or table.mode != Mode.COMPETITIVE:
+            return [0.0 for _ in seats]
+        ranks = [(table.victory_points(seat), table.victory(seat)) for seat in seats]
+        rivals = table.players - 1
+        return [
+            (sum(rank > other for other in ranks) - sum(rank < other for other in ranks)) / rivals
+            for rank in ranks
+        ]
+
+
+@dataclass(frozen=True)
+class Potential:
+    """`Won`, with hints on the way that leave the best policy as it is.
+
+    To the reward of `Won` each step adds how much the potential of the seat has changed: a
+    weighted sum of what it has reached. The potential is 0 when a quest begins and 0 again when
+    it ends, so that the hints of a whole quest add up to 0 and every course of play is worth
+    exactly what it is worth without them (potential-based shaping, Ng, Harada and Russell 1999,
+    undiscounted). Cut short, a quest keeps its potential, as any position does.
+
+    | For each                                       | Weight          |
+    |------------------------------------------------|-----------------|
+    | victory point, in competition                  | `victory_point` |
+    | point of glory, in competition                 | `glory`         |
+    | encounter point of the encounter under way     | `point`         |
+    | level on the skill tree                        | `level`         |
+    """
+
+    victory_point: float = 0.1
+    glory: float = 0.02
+    point: float = 0.01
+    level: float = 0.1
+
+    def rewards(self, table: Table) -> Sequence[float]:
+        rewards = Won().rewards(table)
+        over = table.outcome in (Outcome.SUCCESS, Outcome.FAILURE)
+        competing = table.mode == Mode.COMPETITIVE
+        weights = np.zeros(len(Gain))
+        weights[Gain.VICTORY_POINTS] = self.victory_point if competing else 0.0
+        weights[Gain.GLORY] = self.glory if competing else 0.0
+        weights[Gain.POINTS] = self.point
+        weights[Gain.LEVEL] = self.level
+        changes = table.gains[: table.players] @ weights
+        if not over:
+            return [r + change for r, change in zip(rewards, changes.tolist(), strict=True)]
+        lost = [float(self.reached(table, seat) @ weights) for seat in range(table.players)]
+        return [
+            r + change - now for r, change, now in zip(rewards, changes.tolist(), lost, strict=True)
+        ]
+
+    @staticmethod
+    def reached(table: Table, seat: int) -> NDArray[np.int64]:
+        """What a seat has reached, in the places of the gains that lead there."""
+        reached = np.zeros(len(Gain), np.int64)
+        reached[Gain.VICTORY_POINTS] = table.victory_points(seat)
+        reached[Gain.GLORY] = 0 if table.outcome == Outcome.FAILURE else table.glory(seat)
+        reached[Gain.POINTS] = table.points
+        reached[Gain.LEVEL] = table.level(seat)
+        return reached
+
+
 REWARDS: dict[str, RewardScheme] = {
     "glory": Glory(),
     "success": Success(),
     "shaped": Shaped(),
 }
-"""The schemes that can be chosen by name."""
+"""The schemes of a hunt that can be chosen by name."""
+
+QUEST_REWARDS: dict[str, RewardScheme] = {
+    "victory": Won(),
+    "victory_points": VictoryPoints(),
+    "rank": Rank(),
+    "success": Success(),
+    "shaped": Potential(),
+}
+"""Those of a quest."""
 
 
-def reward_scheme(reward: str | RewardScheme) -> RewardScheme:
+def reward_scheme(
+    reward: str | RewardScheme, named: dict[str, RewardScheme] = REWARDS
+) -> RewardScheme:
     """The scheme with this name, or the object itself if it is one.
 
     Raises:
@@ -119,7 +244,7 @@ def reward_scheme(reward: str | RewardScheme) -> RewardScheme:
         TypeError: the object has no method `rewards`.
     """
     if isinstance(reward, str):
-        return REWARDS[one_of("reward", reward, REWARDS)]
+        return named[one_of("reward", reward, named)]
     if isinstance(reward, RewardScheme):
         return reward
     raise TypeError(f"reward must be a name or have a method rewards(table), not {reward!r}")

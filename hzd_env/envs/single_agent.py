@@ -1,4 +1,4 @@
-"""One seat of a hunt as a Gymnasium environment, for libraries that train a single agent.
+"""One seat of a game as a Gymnasium environment, for libraries that train a single agent.
 
 The other seats are played inside `step` by bots or policies. What happens between two decisions
 of the seat, whoever caused it, is credited to the first of them.
@@ -14,14 +14,13 @@ import numpy as np
 
 from hzd_env.bots.choose import Bot
 from hzd_env.engine import Table, one_of
-from hzd_env.envs.aec import raw_env
-from hzd_env.envs.wrapper import HuntEnv
-from hzd_env.envs.wrapper import env as hunt_env
+from hzd_env.envs.aec import GameEnv, raw_env
+from hzd_env.envs.wrapper import CheckedEnv
 from hzd_env.rules.catalogue import Outcome
 from hzd_env.rules.sides import Int8s, Uint32s
 from hzd_env.rules.sizes import HUNTERS
 
-__all__ = ["Opponent", "Policy", "SingleAgentEnv", "single_agent_env"]
+__all__ = ["Opponent", "Policy", "SingleAgentEnv", "in_env", "single_agent_env"]
 
 Policy = Callable[[Any, Int8s], int]
 """Chooses an action from an observation and its mask."""
@@ -48,14 +47,14 @@ class _BotPlayer:
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):
-    """A seat of a hunt.
+    """A seat of a hunt or a quest.
 
     The observation is what the seat sees, without the mask. The mask is what `action_masks()`
-    returns, as sb3-contrib expects, and also `info["action_mask"]`. After the last step of a
-    hunt, `info["is_success"]` says whether it succeeded.
+    returns, as sb3-contrib expects, and also `info["action_mask"]`. After the last step of an
+    episode, `info["is_success"]` says whether the game succeeded.
 
     Args:
-        hunt: the environment to play in.
+        aec: the environment to play in.
         opponents: who plays the other seats; one for all, or one for each, clockwise from the
             seat.
         seat: its number; or "random" or "rotate" for another one in each episode. With a seed
@@ -64,28 +63,28 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        hunt: HuntEnv | raw_env,
+        aec: CheckedEnv | GameEnv,
         opponents: Opponent | Sequence[Opponent] = "random",
         seat: int | str = 0,
     ) -> None:
-        players = len(hunt.possible_agents)
+        players = len(aec.possible_agents)
         if isinstance(seat, str):
             one_of("seat", seat, ("random", "rotate"))
         elif seat not in range(players):
             raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
-        self.hunt = hunt
+        self.aec = aec
         self.seat = seat if isinstance(seat, int) else players - 1
-        self.metadata = hunt.metadata
-        self.render_mode = hunt.render_mode
+        self.metadata = aec.metadata
+        self.render_mode = aec.render_mode
         self._seat_rule = seat
-        self._raw: raw_env = hunt.unwrapped
+        self._raw: GameEnv = aec.unwrapped
         self.set_opponents(opponents)
         self._held = 0.0  # what the seat gained before its first decision
-        agent = hunt.possible_agents[0]
-        space = hunt.observation_space(agent)
+        agent = aec.possible_agents[0]
+        space = aec.observation_space(agent)
         self._masked = self._raw.mask_in_observation
         self.observation_space = space["observation"] if self._masked else space  # type: ignore[index]
-        self.action_space = hunt.action_space(agent)
+        self.action_space = aec.action_space(agent)
 
     def set_opponents(self, opponents: Opponent | Sequence[Opponent]) -> None:
         """Let others play the other seats from the next reset on; see the class."""
@@ -99,7 +98,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Start a hunt and play to the seat's first decision."""
+        """Start a game and play to the seat's first decision."""
         super().reset(seed=seed)
         players = len(self._raw.possible_agents)
         if self._seat_rule == "rotate":
@@ -108,7 +107,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
             self.seat = int(self.np_random.integers(players))
         for attempt in range(_MOST_RESETS):
             chance = int(self.np_random.integers(2**63))
-            self.hunt.reset(seed=chance if seed is None or attempt > 0 else seed)
+            self.aec.reset(seed=chance if seed is None or attempt > 0 else seed)
             for opponent in self._opponents:
                 if isinstance(opponent, _BotPlayer):
                     opponent.seed(self.np_random)
@@ -116,7 +115,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
             if not self._over:
                 break
         else:
-            raise RuntimeError(f"{_MOST_RESETS} hunts ended before seat {self.seat} could act")
+            raise RuntimeError(f"{_MOST_RESETS} games ended before seat {self.seat} could act")
         self._held = self._raw._cumulative_rewards[self.agent]
         return self._observation(), self._info()
 
@@ -129,7 +128,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         """Take the seat's action and play to its next decision, or to the end."""
         raw = self._raw
         agent = self.agent
-        self.hunt.step(action)
+        self.aec.step(action)
         self._play_others()
         reward = raw._cumulative_rewards[agent] + self._held
         self._held = 0.0
@@ -172,10 +171,10 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         return self._raw._masks[self.agent]
 
     def render(self) -> Any:
-        return self.hunt.render()
+        return self.aec.render()
 
     def close(self) -> None:
-        self.hunt.close()
+        self.aec.close()
 
 
 def _one_each(opponents: Opponent | Sequence[Opponent], seats: int) -> list[_BotPlayer | Policy]:
@@ -189,10 +188,26 @@ def _one_each(opponents: Opponent | Sequence[Opponent], seats: int) -> list[_Bot
     return [_BotPlayer(each) if isinstance(each, str) else each for each in opponents]
 
 
+def in_env(
+    make: Callable[..., GameEnv],
+    env: CheckedEnv | GameEnv | None,
+    configuration: dict[str, Any],
+    opponents: Opponent | Sequence[Opponent],
+    seat: int | str,
+) -> SingleAgentEnv:
+    """A seat of an environment that is given, or else made from a configuration."""
+    if env is None:
+        illegal_action = configuration.pop("illegal_action", "penalise")
+        env = CheckedEnv(make(**configuration), illegal_action)
+    elif configuration:
+        raise ValueError(f"with env given, {', '.join(configuration)} must be set on that env")
+    return SingleAgentEnv(env, opponents, seat)
+
+
 def single_agent_env(
     opponents: Opponent | Sequence[Opponent] = "random",
     seat: int | str = 0,
-    env: HuntEnv | raw_env | None = None,
+    env: CheckedEnv | GameEnv | None = None,
     **configuration: Any,
 ) -> SingleAgentEnv:
     """A seat of a hunt as a Gymnasium environment.
@@ -204,8 +219,4 @@ def single_agent_env(
         configuration: see `hunt_v0.env`. Unless said otherwise, an illegal action is penalised,
             for learners that don't know masks.
     """
-    if env is None:
-        env = hunt_env(**{"illegal_action": "penalise", **configuration})
-    elif configuration:
-        raise ValueError(f"with env given, {', '.join(configuration)} must be set on that env")
-    return SingleAgentEnv(env, opponents, seat)
+    return in_env(raw_env, env, configuration, opponents, seat)

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from hzd_env.engine import Table, one_of
-from hzd_env.observations.schema import SCALE, SIZE, flatten, structure
+from hzd_env.observations.schema import HUNT, Schema, flatten, structure
 
 __all__ = [
     "OBSERVATIONS",
@@ -36,13 +36,14 @@ class ObservationScheme(Protocol):
 class Compact:
     """The raw values, int8, each from 0 to its own maximum."""
 
-    def __init__(self) -> None:
+    def __init__(self, schema: Schema = HUNT) -> None:
+        self._schema = schema
         self.space: spaces.Space[Any] = spaces.Box(
-            np.zeros(SIZE, np.int8), SCALE.astype(np.int8), (SIZE,), np.int8
+            np.zeros(schema.size, np.int8), schema.scale.astype(np.int8), (schema.size,), np.int8
         )
 
     def observe(self, table: Table, seat: int) -> NDArray[np.int8]:
-        out = np.empty(SIZE, np.int8)
+        out = np.empty(self._schema.size, np.int8)
         table.observe(seat, out)
         return out
 
@@ -50,32 +51,33 @@ class Compact:
 class Flat:
     """The same entries scaled into [0, 1], float32."""
 
-    def __init__(self) -> None:
-        self.space: spaces.Space[Any] = spaces.Box(0.0, 1.0, (SIZE,), np.float32)
+    def __init__(self, schema: Schema = HUNT) -> None:
+        self._schema = schema
+        self.space: spaces.Space[Any] = spaces.Box(0.0, 1.0, (schema.size,), np.float32)
 
     def observe(self, table: Table, seat: int) -> Any:
-        compact = np.empty(SIZE, np.int8)
+        compact = np.empty(self._schema.size, np.int8)
         table.observe(seat, compact)
-        return flatten(compact, np.empty(SIZE, np.float32))
+        return flatten(compact, np.empty(self._schema.size, np.float32), self._schema)
 
 
 class Structured(Flat):
     """The flat observation as a dict: planes of the board, tables of entities, vectors."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, schema: Schema = HUNT) -> None:
+        super().__init__(schema)
         self.space = spaces.Dict(
             {
                 name: spaces.Box(0.0, 1.0, part.shape, np.float32)
-                for name, part in structure(np.zeros(SIZE, np.float32)).items()
+                for name, part in structure(np.zeros(schema.size, np.float32), schema).items()
             }
         )
 
     def observe(self, table: Table, seat: int) -> Any:
-        return structure(super().observe(table, seat))
+        return structure(super().observe(table, seat), self._schema)
 
 
-OBSERVATIONS: dict[str, Callable[[], ObservationScheme]] = {
+OBSERVATIONS: dict[str, Callable[[Schema], ObservationScheme]] = {
     "flat": Flat,
     "compact": Compact,
     "structured": Structured,
@@ -83,15 +85,17 @@ OBSERVATIONS: dict[str, Callable[[], ObservationScheme]] = {
 """The schemes that can be chosen by name."""
 
 
-def observation_scheme(observation: str | ObservationScheme) -> ObservationScheme:
-    """The scheme with this name, or the object itself if it is one.
+def observation_scheme(
+    observation: str | ObservationScheme, schema: Schema = HUNT
+) -> ObservationScheme:
+    """The scheme with this name for what a schema lists, or the object itself if it is one.
 
     Raises:
         ValueError: there is no such scheme.
         TypeError: the object has no `space` or no method `observe`.
     """
     if isinstance(observation, str):
-        return OBSERVATIONS[one_of("observation", observation, OBSERVATIONS)]()
+        return OBSERVATIONS[one_of("observation", observation, OBSERVATIONS)](schema)
     if isinstance(observation, ObservationScheme):
         return observation
     raise TypeError(

@@ -1,4 +1,4 @@
-"""The checks around a hunt: PettingZoo's three standard wrappers in one, and `env`."""
+"""The checks around an environment: PettingZoo's three standard wrappers in one, and `env`."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from pettingzoo.utils import BaseWrapper
 from pettingzoo.utils.env_logger import EnvLogger
 
 from hzd_env.engine import IllegalActionError, one_of
-from hzd_env.envs.aec import PLAY, raw_env
+from hzd_env.envs.aec import PLAY, GameEnv, raw_env
 
-__all__ = ["HuntEnv", "env"]
+__all__ = ["CheckedEnv", "IllegalAction", "env"]
 
 IllegalAction = Literal["raise", "terminate", "penalise"]
 
 
-class HuntEnv(BaseWrapper[str, Any, int]):
+class CheckedEnv(BaseWrapper[str, Any, int]):
     """What PettingZoo's three standard wrappers check, in one.
 
     Using the environment before `reset` is an error, `agent_iter` insists on a step in each
     round, a step after the end warns, an action outside the space is an error. An illegal
-    action raises `IllegalActionError` and changes nothing; or ("terminate") it ends the hunt
+    action raises `IllegalActionError` and changes nothing; or ("terminate") it ends the episode
     for all, or ("penalise") leaves the game as it is, at the price of `ILLEGAL_REWARD`.
     """
 
-    env: raw_env
+    env: GameEnv
 
-    def __init__(self, env: raw_env, illegal_action: IllegalAction = "raise") -> None:
+    def __init__(self, env: GameEnv, illegal_action: IllegalAction = "raise") -> None:
         super().__init__(env)
         one_of("illegal_action", illegal_action, ("raise", "terminate", "penalise"))
         self._illegal_action = illegal_action
@@ -134,9 +134,9 @@ class HuntEnv(BaseWrapper[str, Any, int]):
         self._has_reset = True
         self._has_moved = True
 
-    def clone(self, seed: int | None = None) -> HuntEnv:
-        """An environment that goes on independently from here; see `raw_env.clone`."""
-        other = HuntEnv(self.env.clone(seed), self._illegal_action)
+    def clone(self, seed: int | None = None) -> CheckedEnv:
+        """An environment that goes on independently from here; see `GameEnv.clone`."""
+        other = CheckedEnv(self.env.clone(seed), self._illegal_action)
         other._has_reset = self._has_reset
         other._has_moved = self._has_moved
         return other
@@ -145,11 +145,11 @@ class HuntEnv(BaseWrapper[str, Any, int]):
         return str(self.env)
 
 
-def env(*, illegal_action: IllegalAction = "raise", **configuration: Any) -> HuntEnv:
+def env(*, illegal_action: IllegalAction = "raise", **configuration: Any) -> CheckedEnv:
     """A hunt with the usual checks.
 
     Args:
-        illegal_action: "raise", "terminate" or "penalise"; see `HuntEnv`.
+        illegal_action: "raise", "terminate" or "penalise"; see `CheckedEnv`.
         configuration: see `raw_env`.
     """
-    return HuntEnv(raw_env(**configuration), illegal_action)
+    return CheckedEnv(raw_env(**configuration), illegal_action)

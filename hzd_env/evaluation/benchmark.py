@@ -11,7 +11,7 @@ import numpy as np
 
 from hzd_env.engine import Table
 from hzd_env.envs.aec import raw_env
-from hzd_env.envs.wrapper import HuntEnv, env
+from hzd_env.envs.wrapper import CheckedEnv, env
 from hzd_env.observations.schema import SIZE, flatten
 
 __all__ = ["Measurement", "measure_hunts"]
@@ -73,7 +73,7 @@ def _table_speed(scenario: str, players: int, observe: bool) -> float:
     return decisions / (time.perf_counter() - begin)
 
 
-def _env_speed(hunt: raw_env | HuntEnv) -> float:
+def _env_speed(hunt: raw_env | CheckedEnv) -> float:
     choices = _Choices()
     decisions, seed = 0, 0
     begin = time.perf_counter()

@@ -32,7 +32,9 @@ __all__ = [
     "chance_of_bots",
     "compare",
     "compare_teams",
+    "nothing",
     "play_hunts",
+    "seatings",
     "simulate",
     "summarise",
 ]
@@ -44,8 +46,8 @@ Done = Callable[[], None]
 """Called after each hunt, for a progress bar."""
 
 
-def _nothing() -> None:
-    pass
+def nothing() -> None:
+    """The `Done` of who waits for nothing."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ def play_hunts(
     setting: Setting,
     hunts: Sequence[Hunt],
     players: dict[str, Player],
-    done: Done = _nothing,
+    done: Done = nothing,
 ) -> list[Result]:
     """Play hunts; `players` has the player for each name at their seats."""
     if all(isinstance(player, Bot) for player in players.values()):
@@ -254,7 +256,7 @@ def simulate(
     players: dict[str, Player],
     games: int,
     seed: int = 0,
-    done: Done = _nothing,
+    done: Done = nothing,
 ) -> list[Result]:
     """Play hunts between players, who change seats from hunt to hunt.
 
@@ -269,14 +271,22 @@ def simulate(
     Raises:
         ValueError: the number of names does not suit the number of seats.
     """
-    seats = _seats(names, setting.players)
-    arrangements = 1 if len(set(seats)) == 1 else setting.players
     hunts = []
+    for number, seats in seatings(names, setting.players, games):
+        scenario = setting.scenarios[number % len(setting.scenarios)]
+        hunts.append(Hunt(scenario, seed + number, seats))
+    return play_hunts(setting, hunts, players, done)
+
+
+def seatings(
+    names: Sequence[str], players: int, games: int
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """For each game the number of its chances and who sits where; all arrangements take turns."""
+    seats = _seats(names, players)
+    arrangements = 1 if len(set(seats)) == 1 else players
     for game in range(games):
         number, shift = divmod(game, arrangements)
-        scenario = setting.scenarios[number % len(setting.scenarios)]
-        hunts.append(Hunt(scenario, seed + number, seats[-shift:] + seats[:-shift]))
-    return play_hunts(setting, hunts, players, done)
+        yield number, seats[-shift:] + seats[:-shift]
 
 
 def _seats(names: Sequence[str], players: int) -> tuple[str, ...]:
@@ -365,7 +375,7 @@ def compare(
     players: dict[str, Player],
     games: int,
     seed: int = 0,
-    done: Done = _nothing,
+    done: Done = nothing,
 ) -> Comparison:
     """Play a player against an opponent in all other seats; every seed is played at every seat."""
     own = _SELF if name == opponent else name
@@ -429,7 +439,7 @@ def compare_teams(
     players: dict[str, Player],
     games: int,
     seed: int = 0,
-    done: Done = _nothing,
+    done: Done = nothing,
 ) -> list[Team]:
     """Let a team of each player play the same hunts."""
     teams: list[Team] = []

@@ -13,7 +13,7 @@ from hzd_env.observations.schema import (
     put,
 )
 from hzd_env.rules.board import in_play
-from hzd_env.rules.catalogue import DecisionKind, Procedure
+from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Procedure
 from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.layout import Book, Game
@@ -24,9 +24,11 @@ from hzd_env.rules.suffering import under_way
 __all__ = [
     "CARD_SUBJECTS",
     "ENEMY_SUBJECTS",
+    "EVENT_CARD_SUBJECTS",
     "EVENT_SUBJECTS",
     "HUNTER_SUBJECTS",
     "NUMBER_SUBJECTS",
+    "OTHER_OFFERS",
     "encode_attacks",
     "encode_decision",
     "subject_if",
@@ -41,13 +43,26 @@ ENEMY_SUBJECTS = (
     | 1 << DecisionKind.ENEMY_TARGET
     | 1 << DecisionKind.ENEMY_GOAL
 )
-HUNTER_SUBJECTS = 1 << DecisionKind.PUSH_HUNTER
+HUNTER_SUBJECTS = (
+    1 << DecisionKind.PUSH_HUNTER
+    | 1 << DecisionKind.GIVE
+    | 1 << DecisionKind.WANT
+    | 1 << DecisionKind.TRADE
+)
 CARD_SUBJECTS = (
     1 << DecisionKind.MODIFY_PLACE
     | 1 << DecisionKind.TARGET
     | 1 << DecisionKind.AMMUNITION
     | 1 << DecisionKind.TRAP_SQUARE
     | 1 << DecisionKind.USE_EFFECT
+    | 1 << DecisionKind.UPGRADE
+    | 1 << DecisionKind.PAY
+)
+EVENT_CARD_SUBJECTS = (
+    1 << DecisionKind.RIVAL
+    | 1 << DecisionKind.EVENT_SQUARE
+    | 1 << DecisionKind.EVENT_ENEMY
+    | 1 << DecisionKind.MERCHANT_LEVEL
 )
 EVENT_SUBJECTS = 1 << DecisionKind.INTERRUPT
 NUMBER_SUBJECTS = (
@@ -60,6 +75,16 @@ NUMBER_SUBJECTS = (
     | 1 << DecisionKind.RETRIEVE
     | 1 << DecisionKind.CHOOSE_HUNTER
     | 1 << DecisionKind.VOTE
+    | 1 << DecisionKind.TRIM
+)
+
+# Decisions in which something else than cards is on offer.
+OTHER_OFFERS = (
+    1 << DecisionKind.HUNTER
+    | 1 << DecisionKind.TRACKING
+    | 1 << DecisionKind.EVENT
+    | 1 << DecisionKind.LEVEL_UP
+    | 1 << DecisionKind.MERCHANT_LEVEL
 )
 
 
@@ -79,25 +104,21 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """
     if game.decision.seat == seat:
         out[DECISION_START + DecisionColumn.OWN] = 1
-        out[DECISION_START + DecisionColumn.KIND + game.decision.kind] = 1
+        if game.decision.kind < HUNT_DECISIONS:
+            out[DECISION_START + DecisionColumn.KIND + game.decision.kind] = 1
     put(out, DECISION_START + DecisionColumn.NUMBER, subject_if(game, seat, NUMBER_SUBJECTS))
     event = subject_if(game, seat, EVENT_SUBJECTS)
     if event >= 0:
         out[DECISION_START + DecisionColumn.EVENT + event] = 1
     configuration = game.configuration
-    board = book.boards[game.board]
     out[DECISION_START + DecisionColumn.MODE + configuration.mode] = 1
     out[DECISION_START + DecisionColumn.PLAYERS + configuration.players - 1] = 1
-    put(
-        out,
-        DECISION_START + DecisionColumn.LEVEL,
-        book.encounters[configuration.encounter].level,
-    )
+    put(out, DECISION_START + DecisionColumn.LEVEL, book.encounters[game.board // 2].level)
     put(out, DECISION_START + DecisionColumn.TURN, game.turn)
     put(out, DECISION_START + DecisionColumn.TURNS_LEFT, configuration.max_turns - game.turn)
     put(out, DECISION_START + DecisionColumn.POINTS, game.points)
-    put(out, DECISION_START + DecisionColumn.THRESHOLD, board.threshold)
-    put(out, DECISION_START + DecisionColumn.POINTS_MISSING, board.threshold - game.points)
+    put(out, DECISION_START + DecisionColumn.THRESHOLD, game.threshold)
+    put(out, DECISION_START + DecisionColumn.POINTS_MISSING, game.threshold - game.points)
     enemies = 0
     points = 0
     for enemy in range(ENEMIES):
@@ -106,7 +127,7 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
             points += book.machines[game.enemies[enemy].machine].points
     put(out, DECISION_START + DecisionColumn.POINTS_ON_BOARD, points)
     put(out, DECISION_START + DecisionColumn.ENEMIES, enemies)
-    put(out, DECISION_START + DecisionColumn.BONUS_SALVAGE, board.bonus_salvage)
+    put(out, DECISION_START + DecisionColumn.BONUS_SALVAGE, game.bonus_salvage)
     put(out, DECISION_START + DecisionColumn.FAINTS, total_faints(game))
 
 

@@ -7,6 +7,7 @@ from hzd_env.observations.decision import (
     CARD_SUBJECTS,
     ENEMY_SUBJECTS,
     HUNTER_SUBJECTS,
+    OTHER_OFFERS,
     encode_attacks,
     encode_decision,
     subject_if,
@@ -20,6 +21,7 @@ from hzd_env.observations.hand import (
 )
 from hzd_env.observations.hunters import encode_hunters
 from hzd_env.observations.schema import SIZE
+from hzd_env.rules.catalogue import Phase
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 
@@ -28,16 +30,18 @@ __all__ = ["encode"]
 
 @rule
 def encode(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the compact observation of a seat into a vector of `SIZE` entries."""
+    """Write the compact observation of a hunt by a seat into a vector of `SIZE` entries."""
     for index in range(SIZE):
         out[index] = 0
-    encode_board(book, game, seat, out)
+    if game.phase == Phase.ENCOUNTER:
+        encode_board(book, game, seat, out)
     encode_hunters(book, game, seat, subject_if(game, seat, HUNTER_SUBJECTS), out)
     encode_enemies(book, game, seat, subject_if(game, seat, ENEMY_SUBJECTS), out)
     encode_hand(book, game, seat, out)
     encode_subject_card(book, game, seat, subject_if(game, seat, CARD_SUBJECTS), out)
-    if game.decision.seat == seat:
+    if game.decision.seat == seat and (OTHER_OFFERS >> game.decision.kind) & 1 == 0:
         encode_offer(book, game, out)
-    encode_piles(book, game, seat, out)
+    if game.hunters[seat].profile >= 0:
+        encode_piles(book, game, seat, out)
     encode_attacks(book, game, seat, out)
     encode_decision(book, game, seat, out)

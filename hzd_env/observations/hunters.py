@@ -36,7 +36,8 @@ def encode_hunter(book: Book, game: Game, seat: int, hunter: int, out: Int8s, at
     own = game.hunters[seat]
     other = game.hunters[hunter]
     out[at + HUNTERS * (HunterColumn.SEAT + hunter)] = 1
-    out[at + HUNTERS * (HunterColumn.PROFILE + other.profile)] = 1
+    if other.profile >= 0:
+        out[at + HUNTERS * (HunterColumn.PROFILE + other.profile)] = 1
     if other.square >= 0:
         board = book.boards[game.board]
         out[at + HUNTERS * HunterColumn.ROW] = board.row[other.square]

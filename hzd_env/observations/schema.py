@@ -1,6 +1,7 @@
 """The one schema of all observations: every entry's name, place, range and meaning.
 
-An observation is a vector of `SIZE` entries, family after family. A family is a table: its
+An observation of a hunt is a vector of `SIZE` entries, family after family; one of a quest has
+`QUEST_SIZE` entries and begins with the families of a hunt. A family is a table: its
 columns are the features below, its places what they are said of (squares, seats, enemies …).
 It is stored column by column, so that every field is one slice:
 
@@ -13,55 +14,94 @@ of views of either.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hzd_env.content.effects import ActionType, When
-from hzd_env.rules.catalogue import DecisionKind
+from hzd_env.content.effects import ActionType, RowType, Timing, When
+from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Phase
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import (
+    ARCS,
     COLOURS,
     COMPONENTS,
     DICE,
+    DRAWN,
+    ENCOUNTERS,
     ENEMIES,
     HAND,
     HUNTERS,
+    MACHINES,
+    MERCHANT_ROW,
+    MERCHANTS,
+    NODES,
     OFFER,
+    QUEST_EVENTS,
     SALVAGE_KINDS,
     SQUARES,
+    STORED,
+    SUNS,
 )
 
 __all__ = [
     "ATTACK_START",
+    "BARGAIN_START",
     "BOARD_START",
+    "CARD_GEAR_START",
     "CARD_START",
+    "CHOICES_START",
     "DECISION_START",
     "DICE_START",
     "ENEMIES_START",
+    "EQUIPMENT_START",
+    "EVENTS_START",
     "FAMILIES",
     "FIELDS",
+    "GEAR_START",
+    "GOODS_START",
     "HAND_START",
+    "HUNT",
     "HUNTERS_START",
+    "MARKET_START",
+    "MERCHANTS_START",
     "OFFER_START",
+    "PARTY_START",
     "PILES_START",
+    "PRICES_START",
+    "QUEST",
+    "QUEST_FIELDS",
+    "QUEST_SCALE",
+    "QUEST_SIZE",
+    "QUEST_START",
     "SCALE",
     "SIZE",
+    "STORED_START",
+    "TRACKING_START",
     "AttackColumn",
+    "BargainColumn",
     "BoardColumn",
     "CardColumn",
+    "ChoiceColumn",
     "Column",
     "DecisionColumn",
     "DieColumn",
     "EnemyColumn",
+    "EventColumn",
     "Family",
     "Field",
+    "GearColumn",
     "HunterColumn",
+    "MerchantColumn",
     "OfferColumn",
+    "PartyColumn",
     "PilesColumn",
+    "PriceColumn",
+    "QuestColumn",
+    "Schema",
+    "TrackingColumn",
     "count",
     "flatten",
     "index_table",
@@ -246,7 +286,7 @@ class DecisionColumn(Column):
     """The open decision, if it is this seat's, and how the encounter stands."""
 
     OWN = 1, 1, "this seat decides"
-    KIND = len(DecisionKind), 1, "what is asked, by DecisionKind"
+    KIND = HUNT_DECISIONS, 1, "what is asked, by DecisionKind"
     NUMBER = 1, 16, "actions, squares, dice, critical hits, damage, cards or votes it is about"
     EVENT = len(When), 1, "event of an interrupt, by When"
     MODE = 3, 1, "competitive, cooperative, lenient"
@@ -261,6 +301,116 @@ class DecisionColumn(Column):
     ENEMIES = 1, ENEMIES, "enemies in play"
     BONUS_SALVAGE = 1, 8, "bonus salvage of the encounter"
     FAINTS = 1, 4, "faints of all hunters"
+
+
+class QuestColumn(Column):
+    """How a quest stands, and what is known of its decks. Decks count what is drawn in secret."""
+
+    KIND = len(DecisionKind) - HUNT_DECISIONS, 1, "what is asked, by DecisionKind from HUNTER on"
+    PHASE = len(Phase), 1, "by Phase"
+    ENCOUNTER = 1, 6, "number of the encounter: how many have begun"
+    TRADING = 1, 1, "hunters may trade"
+    STAMINA = 1, 20, "stamina cards left"
+    TRACKING_LEFT = ENCOUNTERS, 1, "tracking cards that may still come, by card"
+    EVENT_LEFT = QUEST_EVENTS, 1, "event cards that may still come, by card"
+    SALVAGE_DISCARD = SALVAGE_KINDS, 24, "discarded salvage cards of each kind"
+
+
+class PartyColumn(Column):
+    """What a quest brings the hunters: this seat first, then the others clockwise."""
+
+    FLEDGLING = 1, 1, "holds the Fledgling token"
+    EVENT_LEADER = 1, 1, "held the Leader token when the event cards in play were revealed"
+    EVENT_FLEDGLING = 1, 1, "held the Fledgling token then"
+    SUNS = SUNS, 6, "Half, Full and Blazing Suns"
+    VICTORY_POINTS = 1, 18, "victory points"
+    NODE = NODES, 1, "position on the skill tree, one-hot"
+    LEVEL = 1, 3, "level of that position"
+    DECK_LIMIT = 1, 40, "maximum deck size"
+    HAND_LIMIT = 1, 12, "maximum hand size"
+    CARDS = 1, 40, "action cards in all piles"
+    STORED = 1, STORED, "modifications not attached"
+    MERCHANT = MERCHANTS, 1, "visits a merchant of this level by itself"
+    PASSED = 1, 1, "has passed at the merchant"
+    FREE_PURCHASES = 1, 3, "purchases that cost nothing"
+    EXCHANGES = 1, 3, "trades offered in this Campfire Phase"
+    WINS_TIES = 1, 1, "an event lets this hunter win ties"
+    SALVAGE = SALVAGE_KINDS, 12, "salvage cards of each kind"
+
+
+class GearColumn(Column):
+    """What a card amounts to besides the features of `CardColumn`."""
+
+    TYPE = len(RowType), 1, "weapon, armour, ammunition, modification, other"
+    ARC = ARCS, 1, "where equipment is worn"
+    RANGE = 1, 6, "range of a weapon"
+    RANGED = 1, 1, "a weapon for ranged attacks"
+    MELEE = 1, 1, "a weapon for melee attacks"
+    SLOTS = 1, 3, "slots for modifications"
+    FREE_SLOTS = 1, 3, "slots without one"
+
+
+class PriceColumn(Column):
+    """Cards in a merchant's row: what they cost and whether this seat can have them."""
+
+    COST = SALVAGE_KINDS, 6, "salvage cards of each kind it costs"
+    ANY = 1, 6, "wildcards besides"
+    NEEDED = 1, 16, "fewest salvage cards of this seat that pay for it"
+    AFFORDABLE = 1, 1, "this seat can pay for it, or need not"
+    ROOM = 1, 1, "this seat has room for it"
+    FITS = 1, 1, "a weapon for this ammunition, or a free slot for this modification, is worn"
+    REPLACES = 1, 1, "would replace equipment worn in its arc"
+
+
+class ChoiceColumn(Column):
+    """What else is on offer in the open decision of this seat, in the order of the actions."""
+
+    PROFILE = HUNTERS, 1, "a hunter to choose, one-hot"
+    NODE = NODES, 1, "a position of the skill tree, one-hot"
+    LEVEL = 1, 3, "its level, or that of a merchant to visit"
+    DECK_LIMIT = 1, 40, "its maximum deck size"
+    HAND_LIMIT = 1, 12, "its maximum hand size"
+    CARDS = len(RowType), 4, "its cards: weapons, armour, ammunition, modifications, others"
+
+
+class TrackingColumn(Column):
+    """Tracking cards drawn, until one is revealed; competing, the leader alone sees them."""
+
+    CARD = ENCOUNTERS, 1, "which card it is, one-hot"
+    CHOSEN = 1, 1, "chosen, face down"
+    LEVEL = 1, 3, "level of the encounter"
+    THRESHOLD = 1, 40, "encounter points needed"
+    BONUS_SALVAGE = 1, 8, "bonus salvage"
+    ENEMIES = MACHINES, 8, "enemies of each type"
+    POINTS = 1, 40, "their encounter points"
+    TILES = 1, 6, "tiles of the playing area"
+    GRASS = 1, 54, "squares of tall grass"
+    MARKERS = 3, 8, "rocky outcrops, ruins, machine corpses"
+
+
+class EventColumn(Column):
+    """Event cards: those drawn, which the fledgling alone sees, then those in play."""
+
+    CARD = QUEST_EVENTS, 1, "which card it is, one-hot"
+    IN_PLAY = 1, 1, "has been revealed"
+    TIMING = len(Timing), 1, "when its effects come"
+    SUBJECT = 1, 1, "the open decision of this seat is about this card"
+
+
+class BargainColumn(Column):
+    """The trade this seat takes part in: what is offered, then what is asked for."""
+
+    GIVER = HUNTERS, 1, "whose it is: this seat first, then the others clockwise"
+    EQUIPMENT = ARCS, 1, "the equipment of each arc"
+    STORED = STORED, 1, "stored modifications"
+    SALVAGE = SALVAGE_KINDS, 12, "salvage cards of each kind"
+
+
+class MerchantColumn(Column):
+    """Merchant decks by level."""
+
+    DECK = len(RowType), 36, "cards in the deck: weapons, armour, ammunition, modifications, others"
+    DISCARD = len(RowType), 36, "cards discarded this time, likewise"
 
 
 class Family(NamedTuple):
@@ -292,6 +442,22 @@ class Field(NamedTuple):
     meaning: str
 
 
+class Schema(NamedTuple):
+    """What an observation consists of.
+
+    Attributes:
+        families: in the order of the vector.
+        fields: by name, in the order of the vector.
+        size: the number of entries.
+        scale: the maximum of each entry; a flat observation is the compact one divided by it.
+    """
+
+    families: tuple[Family, ...]
+    fields: dict[str, Field]
+    size: int
+    scale: NDArray[np.float32]
+
+
 def _families(*tables: tuple[str, type[Column], int]) -> Iterator[Family]:
     start = 0
     for name, columns, places in tables:
@@ -312,7 +478,15 @@ def _fields(family: Family) -> Iterator[Field]:
         )
 
 
-FAMILIES = tuple(
+def _schema(families: tuple[Family, ...]) -> Schema:
+    fields = {field.name: field for family in families for field in _fields(family)}
+    most = [np.full(field.shape[0] * field.shape[1], field.most) for field in fields.values()]
+    scale = np.concatenate(most).astype(np.float32)
+    scale.flags.writeable = False
+    return Schema(families, fields, families[-1].slice.stop, scale)
+
+
+_ALL = tuple(
     _families(
         ("board", BoardColumn, SQUARES),
         ("hunters", HunterColumn, HUNTERS),
@@ -324,9 +498,22 @@ FAMILIES = tuple(
         ("attack", AttackColumn, 1),
         ("dice", DieColumn, DICE),
         ("decision", DecisionColumn, 1),
+        ("quest", QuestColumn, 1),
+        ("card_gear", GearColumn, 1),
+        ("party", PartyColumn, HUNTERS),
+        ("equipment", CardColumn, HUNTERS * ARCS),
+        ("gear", GearColumn, HUNTERS * ARCS),
+        ("stored", CardColumn, STORED),
+        ("market", CardColumn, 2 * MERCHANT_ROW),
+        ("goods", GearColumn, 2 * MERCHANT_ROW),
+        ("prices", PriceColumn, 2 * MERCHANT_ROW),
+        ("choices", ChoiceColumn, OFFER),
+        ("tracking", TrackingColumn, DRAWN),
+        ("events", EventColumn, DRAWN),
+        ("bargain", BargainColumn, 2),
+        ("merchants", MerchantColumn, MERCHANTS),
     )
 )
-"""The families in the order of the vector."""
 
 (
     BOARD_START,
@@ -339,23 +526,33 @@ FAMILIES = tuple(
     ATTACK_START,
     DICE_START,
     DECISION_START,
-) = (family.start for family in FAMILIES)
+    QUEST_START,
+    CARD_GEAR_START,
+    PARTY_START,
+    EQUIPMENT_START,
+    GEAR_START,
+    STORED_START,
+    MARKET_START,
+    GOODS_START,
+    PRICES_START,
+    CHOICES_START,
+    TRACKING_START,
+    EVENTS_START,
+    BARGAIN_START,
+    MERCHANTS_START,
+) = (family.start for family in _ALL)
 
-_PARTS = tuple((family.name, family.slice, family.width, family.places) for family in FAMILIES)
+HUNT = _schema(_ALL[:10])
+"""The observation of a hunt."""
 
-FIELDS = {field.name: field for family in FAMILIES for field in _fields(family)}
-"""The fields of all observations by name, in the order of the vector."""
+FAMILIES, FIELDS, SIZE, SCALE = HUNT
 
-SIZE = FAMILIES[-1].slice.stop
-"""The number of entries of an observation."""
+QUEST = _schema(_ALL)
+"""The observation of a quest: that of a hunt, then the families of a quest."""
 
-_MOST = np.concatenate(
-    [np.full(field.shape[0] * field.shape[1], field.most, np.int8) for field in FIELDS.values()]
-)
+_, QUEST_FIELDS, QUEST_SIZE, QUEST_SCALE = QUEST
 
-SCALE: NDArray[np.float32] = _MOST.astype(np.float32)
-"""The maximum of each entry; a flat observation is the compact one divided by it."""
-SCALE.flags.writeable = False
+_MOST = QUEST_SCALE.astype(np.int8)
 
 
 @rule
@@ -370,31 +567,31 @@ def count(out: Int8s, index: int) -> None:
     put(out, index, out[index] + 1)
 
 
-def flatten(compact: Int8s, out: NDArray[np.float32]) -> NDArray[np.float32]:
+def flatten(compact: Int8s, out: NDArray[np.float32], schema: Schema = HUNT) -> NDArray[np.float32]:
     """Write the flat observation, float32 from 0 to 1, of a compact one (or of many)."""
-    return np.divide(compact, SCALE, out=out)
+    return np.divide(compact, schema.scale, out=out)
 
 
-def structure(vector: NDArray[Values]) -> dict[str, NDArray[Any]]:
+def structure(vector: NDArray[Values], schema: Schema = HUNT) -> dict[str, NDArray[Any]]:
     """The families of a compact or flat observation as views.
 
-    The board is (planes, 6 tiles, 3 rows, 3 columns); hunters, enemies, hand, offer and dice
-    are (places, features); card, piles, attack and decision are vectors.
+    The board is (planes, 6 tiles, 3 rows, 3 columns); families of several places are (places,
+    features), those of one place vectors.
     """
     views: dict[str, NDArray[Any]] = {}
-    for name, part, width, places in _PARTS:
-        table = vector[part].reshape(width, places)
-        if name == "board":
-            views[name] = table.reshape(width, SQUARES // 9, 3, 3)
+    for family in schema.families:
+        table = vector[family.slice].reshape(family.width, family.places)
+        if family.name == "board":
+            views[family.name] = table.reshape(family.width, SQUARES // 9, 3, 3)
         else:
-            views[name] = table[:, 0] if places == 1 else table.T
+            views[family.name] = table[:, 0] if family.places == 1 else table.T
     return views
 
 
-def index_table() -> str:
-    """The table of the whole observation for the documentation, in Markdown."""
+def index_table(families: Sequence[Family] = FAMILIES) -> str:
+    """The table of an observation for the documentation, in Markdown."""
     lines = []
-    for family in FAMILIES:
+    for family in families:
         at = f"{family.slice.start} to {family.slice.stop - 1}"
         lines += [f"#### `{family.name}`: {at}", "", family.columns.__doc__ or "", ""]
         if family.places > 1:
@@ -402,7 +599,7 @@ def index_table() -> str:
             lines += [f"{family.width} columns of {family.places} places, {formula}.", ""]
         lines += ["| Indices | Column | Field | Range | Meaning |", "|---|---|---|---|---|"]
         for column in family.columns:
-            field = FIELDS[f"{family.name}.{column.name.lower()}"]
+            field = QUEST_FIELDS[f"{family.name}.{column.name.lower()}"]
             last = column + column.size - 1
             columns = f"{column.value}" if column.size == 1 else f"{column.value} to {last}"
             indices = f"{field.slice.start} to {field.slice.stop - 1}"

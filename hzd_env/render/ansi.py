@@ -1,10 +1,10 @@
-"""A hunt as text: the board in boxes, then hunters, enemies and what was done last."""
+"""A game as text: the board in boxes or the market, then hunters, enemies, what was done last."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hzd_env.actions import describe_decision, hunter_name
+from hzd_env.actions import describe_decision, encounter_lines, hunter_name, market_lines
 from hzd_env.content.book import Content
 from hzd_env.content.effects import Condition
 from hzd_env.render.scene import (
@@ -15,7 +15,7 @@ from hzd_env.render.scene import (
     last_events,
     short_name,
 )
-from hzd_env.rules.catalogue import EnemyStatus, Mode
+from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import COMPONENTS, ENEMIES
 
@@ -53,16 +53,27 @@ def draw_text(content: Content, game: Game, colour: bool = False, seat: int | No
         colour: mark hunters, enemies and terrain with ANSI colours.
         seat: also show the hand of this seat.
     """
-    lines: list[list[Piece]] = [
-        *_head(content, game),
-        [],
-        *_board(content, game),
-        [],
-        *_hunters(content, game),
-        [],
-        *_enemies(content, game),
-        [],
-    ]
+    lines: list[list[Piece]]
+    if game.phase == Phase.ENCOUNTER:
+        lines = [
+            *_head(content, game),
+            [],
+            *_board(content, game),
+            [],
+            *_hunters(content, game),
+            [],
+            *_enemies(content, game),
+            [],
+        ]
+    else:
+        lines = [
+            *([(line, _BOLD)] for line in encounter_lines(content, game)),
+            [],
+            *([(line, 0)] for line in market_lines(content, game)),
+            [],
+            *_hunters(content, game),
+            [],
+        ]
     if seat is not None:
         own = game.hunters[seat]
         hand = [content.cards[card].name for card in own.hand[: own.hand_size]]
@@ -79,8 +90,8 @@ def _join(line: list[Piece], colour: bool) -> str:
 
 
 def _head(content: Content, game: Game) -> Iterator[list[Piece]]:
-    encounter = content.encounters[game.configuration.encounter]
-    threshold = content.interpreted.boards[game.board].threshold
+    encounter = content.encounters[game.board // 2]
+    threshold = game.threshold
     mode = Mode(game.configuration.mode).name.lower()
     yield [
         (encounter.name, _BOLD),

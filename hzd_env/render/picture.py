@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hzd_env.actions import describe_decision, hunter_name
+from hzd_env.actions import describe_decision, encounter_lines, hunter_name, market_lines
 from hzd_env.content.book import Content
 from hzd_env.content.effects import Condition
 from hzd_env.render.scene import (
@@ -25,7 +25,7 @@ from hzd_env.render.scene import (
     last_events,
     short_name,
 )
-from hzd_env.rules.catalogue import Mode
+from hzd_env.rules.catalogue import Mode, Phase
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import SQUARES
 
@@ -107,6 +107,26 @@ class _Painter:
         self.top = _MARGIN + (room[1] - self.side * self.scene.rows) // 2
 
     def paint(self) -> None:
+        if self.game.phase == Phase.ENCOUNTER:
+            self.board()
+        else:
+            self.camp()
+        self.panel()
+
+    def camp(self) -> None:
+        """Between encounters there is no board, but perhaps a merchant."""
+        y = 2.0 * _MARGIN
+        for place, line in enumerate(encounter_lines(self.content, self.game)):
+            self.text(2 * _MARGIN, y, line, 20 if place else 30)
+            y += 30 if place else 44
+        y += 20
+        width = WIDTH - _PANEL - 4 * _MARGIN
+        for line in market_lines(self.content, self.game):
+            for words in self.wrapped(line, 16, width):
+                self.text(2 * _MARGIN, y, words, 16, _FAINT_TEXT)
+                y += 24
+
+    def board(self) -> None:
         for square in range(len(self.scene.spots)):
             self.ground(square)
         for arrow in self.scene.arrows:
@@ -117,7 +137,6 @@ class _Painter:
             self.terrain(square)
         for square in range(len(self.scene.spots)):
             self.models(square)
-        self.panel()
 
     # ------------------------------------------------------------------------------- Tools
 
@@ -367,11 +386,13 @@ class _Painter:
         x = WIDTH - _PANEL
         self.box(x, 0, _PANEL, HEIGHT, _PANEL_GROUND)
         x, width = x + 24, _PANEL - 48
-        encounter = content.encounters[game.configuration.encounter]
-        mode = Mode(game.configuration.mode).name.lower()
-        self.text(x, 24, encounter.name, 30)
-        self.text(x, 62, f"Level {encounter.level}   {mode}   turn {game.turn}", 16, _FAINT_TEXT)
-        self.points(x, 96, width)
+        if game.phase == Phase.ENCOUNTER:
+            encounter = content.encounters[game.board // 2]
+            mode = Mode(game.configuration.mode).name.lower()
+            stage = f"Level {encounter.level}   {mode}   turn {game.turn}"
+            self.text(x, 24, encounter.name, 30)
+            self.text(x, 62, stage, 16, _FAINT_TEXT)
+            self.points(x, 96, width)
         y = 152.0
         for seat in range(game.configuration.players):
             self.hunter_card(seat, x, y, width)
@@ -388,7 +409,7 @@ class _Painter:
 
     def points(self, x: float, y: float, width: float) -> None:
         """Encounter points as a bar towards the threshold."""
-        threshold = self.content.interpreted.boards[self.game.board].threshold
+        threshold = self.game.threshold
         share = min(1.0, self.game.points / threshold)
         self.text(x, y, "Encounter points", 15, _FAINT_TEXT)
         self.text(x + width, y, f"{self.game.points} / {threshold}", 17, _TEXT, "ra")

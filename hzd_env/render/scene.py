@@ -44,7 +44,7 @@ class Scene:
     """
 
     def __init__(self, content: Content, game: Game) -> None:
-        encounter = content.encounters[game.configuration.encounter]
+        encounter = content.encounters[game.board // 2]
         area = PlayingArea.lay_out(encounter.layout, encounter.rotation)
         self.spots = [Spot(*position) for position in area.positions]
         self.rows = 1 + max(spot.row for spot in self.spots)

@@ -23,6 +23,7 @@ __all__ = [
     "discard_from_hand",
     "draw",
     "first_copy",
+    "gather_cards",
     "hand_limit",
     "passive",
     "put_on_discard",
@@ -31,6 +32,7 @@ __all__ = [
     "return_scrapped",
     "scrap_from_discard",
     "scrap_from_hand",
+    "take_card",
     "take_from_discard",
 ]
 
@@ -83,8 +85,13 @@ def add_to_deck(game: Game, hunter: int, card: int) -> None:
 @rule
 def take_from_deck(game: Game, hunter: int) -> int:
     """Remove and return the top card of the shuffled draw pile, which must not be empty."""
+    return take_card(game, hunter, below(game, Stream.DECKS, game.hunters[hunter].deck_size))
+
+
+@rule
+def take_card(game: Game, hunter: int, place: int) -> int:
+    """Remove and return a card of the draw pile."""
     seat = game.hunters[hunter]
-    place = below(game, Stream.DECKS, seat.deck_size)
     card = seat.deck[place]
     seat.deck_size -= 1
     for index in range(place, seat.deck_size):
@@ -146,8 +153,10 @@ def take_from_discard(game: Game, hunter: int, place: int) -> int:
 
 @rule
 def hand_limit(book: Book, game: Game, hunter: int) -> int:
-    """The maximum hand size: five, unless increased (Hunter Activation Step)."""
-    return 5 + passive(book, game, hunter, Op.HAND_SIZE, -1)
+    """The maximum hand size: five, unless the skill tree or a card says otherwise."""
+    seat = game.hunters[hunter]
+    printed = book.hunters[seat.profile].nodes[seat.node].hand_size
+    return printed + passive(book, game, hunter, Op.HAND_SIZE, -1)
 
 
 @rule
@@ -220,6 +229,17 @@ def return_scrapped(game: Game, hunter: int) -> None:
         seat.scrapped_size -= 1
         add_to_deck(game, hunter, seat.scrapped[seat.scrapped_size])
         seat.scrapped[seat.scrapped_size] = 0
+
+
+@rule
+def gather_cards(game: Game, hunter: int) -> None:
+    """All action cards of a hunter return to its deck, which is shuffled."""
+    seat = game.hunters[hunter]
+    return_scrapped(game, hunter)
+    while seat.hand_size > 0:
+        add_to_deck(game, hunter, remove_from_hand(game, hunter, 0))
+    while seat.discard_size > 0:
+        add_to_deck(game, hunter, take_from_discard(game, hunter, seat.discard_size - 1))
 
 
 @rule

@@ -21,14 +21,18 @@ from hzd_env.rules.sizes import (
 
 __all__ = [
     "ACTIONS",
+    "HUNT_DECISIONS",
     "Action",
     "DecisionKind",
     "EnemyStatus",
     "EventKind",
     "Mode",
     "Outcome",
+    "Phase",
     "Procedure",
     "Stream",
+    "Sun",
+    "Victory",
 ]
 
 _TYPE = 2
@@ -102,6 +106,24 @@ class DecisionKind(IntEnum):
     ENEMY_TARGET = 29  # the hunter an enemy attacks; subject: the enemy
     ENEMY_GOAL = 30  # which enemy an enemy moves towards; subject: the moving enemy
     VOTE = 31  # confirm to end the encounter, pass to go on (Ending an Encounter)
+    HUNTER = 32  # a hunter on offer, by profile (Choosing Hunters)
+    TRACKING = 33  # a drawn tracking card on offer (The Tracking Phase)
+    EVENT = 34  # a drawn event card on offer
+    RIVAL = 35  # a hunter whom an event concerns; subject: the event card
+    EVENT_SQUARE = 36  # where an event puts a marker or an enemy; subject: the event card
+    EVENT_ENEMY = 37  # the enemy that an event removes; subject: the event card
+    LEVEL_UP = 38  # a position of the skill tree on offer, or pass (Level Up Step)
+    UPGRADE = 39  # confirm to take an upgrade card, or pass; subject: the card
+    MERCHANT_LEVEL = 40  # a level on offer (Visiting a Different Level of Merchant)
+    BUY = 41  # a card on offer, a hunter to trade with, or pass (Merchant Step)
+    PAY = 42  # a kind of salvage card; subject: the card bought
+    GIVE = 43  # what to offer: equipment, modifications, salvage; then confirm; or pass
+    WANT = 44  # what to ask for, likewise; subject: the other hunter
+    TRADE = 45  # confirm or pass what another hunter offers; subject: that hunter
+    TRIM = 46  # a card on offer to remove from the deck, or pass to see others; subject: how many
+
+
+HUNT_DECISIONS = DecisionKind.HUNTER + 0  # the kinds before are asked in hunts, too
 
 
 class Procedure(IntEnum):
@@ -146,6 +168,16 @@ class Procedure(IntEnum):
     ACTION = 36
     BONUS_SALVAGE = 37
     HIT_HUNTER = 38
+    QUEST = 39
+    DRAFT = 40
+    TRACKING = 41
+    CAMPFIRE = 42
+    LEVEL_UP = 43
+    MERCHANT = 44
+    PURCHASE = 45
+    TRADE = 46
+    TRIM = 47
+    EVENT_CARDS = 48
 
 
 class EventKind(IntEnum):
@@ -186,6 +218,19 @@ class EventKind(IntEnum):
     VOTED = 32  # amount: 1 to end
     POINTS = 33  # amount: encounter points gained; who: -1
     ENDED = 34  # what: Outcome
+    CHOSE_HUNTER = 35  # what: profile
+    TRACKED = 36  # what: tracking card
+    EVENT_PLAYED = 37  # what: event card
+    SUN = 38  # what: Sun
+    LEADER = 39  # takes the Leader token
+    FLEDGLING = 40  # takes the Fledgling token
+    LEVELLED_UP = 41  # what: position of the skill tree
+    GAINED = 42  # what: card that the hunter has from now on
+    REMOVED = 43  # what: card that the hunter has no more
+    BOUGHT = 44  # what: card
+    TRADED = 45  # what: seat traded with
+    MERCHANT = 46  # what: level of a merchant that opens; who: -1 for the party's
+    QUEST_ENDED = 47  # what: Outcome
 
 
 class Mode(IntEnum):
@@ -203,6 +248,33 @@ class Outcome(IntEnum):
     SUCCESS = 1
     FAILURE = 2
     CUT_SHORT = 3  # the turn limit was reached (R64)
+
+
+class Phase(IntEnum):
+    """Where a quest stands. A hunt is an Encounter Phase and no more."""
+
+    ENCOUNTER = 0
+    SETTING_UP = 1
+    TRACKING = 2
+    VICTORY = 3
+    LEVEL_UP = 4
+    MERCHANT = 5
+
+
+class Sun(IntEnum):
+    """Sun tokens. One is worth its number and one more victory point."""
+
+    HALF = 0
+    FULL = 1
+    BLAZING = 2
+
+
+class Victory(IntEnum):
+    """How a competing hunter came out of a completed quest."""
+
+    NONE = 0
+    SHARED = 1
+    SOLE = 2
 
 
 class EnemyStatus(IntEnum):

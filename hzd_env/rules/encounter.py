@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hzd_env.content.effects import Timing
 from hzd_env.rules.activation import close_activation
 from hzd_env.rules.board import in_play
 from hzd_env.rules.cards import deal_hand, recover
@@ -23,17 +24,23 @@ def encounter(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         frame.a = game.leader
         push(game, Procedure.DEPLOYMENT, 0, 0, 0)
+        push(game, Procedure.EVENT_CARDS, Timing.ENCOUNTER, 0, 0)
         return
     if frame.step == 1:
+        frame.step = 3
         for hunter in range(players):
             deal_hand(book, game, hunter)
-    elif game.result != Outcome.PLAYING:
+        push(game, Procedure.EVENT_CARDS, Timing.START, 0, 0)
+        return
+    if frame.step == 3:
+        game.result = Outcome.PLAYING
+    limit = game.configuration.max_turns
+    if game.result == Outcome.PLAYING and limit > 0 and game.turn >= limit:
+        game.result = Outcome.CUT_SHORT
+    if game.result != Outcome.PLAYING:
         conclude(game, game.result)
         return
     frame.step = 2
-    if game.configuration.max_turns > 0 and game.turn >= game.configuration.max_turns:
-        conclude(game, Outcome.CUT_SHORT)
-        return
     push(game, Procedure.HUNTER_TURN, frame.a, 0, 0)
     frame.a = (frame.a + 1) % players
 

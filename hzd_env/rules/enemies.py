@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, Special, When
 from hzd_env.rules.board import in_play, near
-from hzd_env.rules.catalogue import EnemyStatus, EventKind, Procedure
+from hzd_env.rules.catalogue import EnemyStatus, EventKind, Procedure, Sun
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.flow import finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
@@ -136,6 +136,14 @@ def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
 
 
 @rule
+def reward_for_quarry(book: Book, game: Game, hunter: int, machine: int) -> None:
+    """Killing the quarry in the Hunters' Call earns a Half Sun (The Hunters' Call, R121)."""
+    if book.encounters[game.board // 2].quarry == machine:
+        game.hunters[hunter].suns[Sun.HALF] += 1
+        note(game, EventKind.SUN, hunter, Sun.HALF, 0)
+
+
+@rule
 def settle(book: Book, game: Game, frame: Frame) -> None:
     """Consequences that belong between two steps of play: alerts, rewards, shared glory.
 
@@ -169,6 +177,8 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
             frame.step = 2
             foe.killer = -1
             gain_glory(book, game, frame.b, book.machines[foe.machine].glory)
+            if game.configuration.quest == 1:
+                reward_for_quarry(book, game, frame.b, foe.machine)
             push(game, Procedure.DRAW_SALVAGE, frame.b, salvage_of(book, game, enemy), 1)
             return
     for hunter in range(HUNTERS):

@@ -22,15 +22,23 @@ from hzd_env.rules.sizes import (
     COMPONENTS,
     DECK,
     DICE,
+    DRAWN,
     EFFECTS,
     ENCOUNTERS,
     ENEMIES,
+    EVENT_EFFECTS,
     EVENTS,
     FACES,
     HAND,
     HUNTERS,
     MACHINES,
+    MERCHANT_CARDS,
+    MERCHANT_ROW,
+    MERCHANTS,
+    NODE_CARDS,
+    NODES,
     OFFER,
+    QUEST_EVENTS,
     ROUTE_SQUARES,
     ROUTES,
     ROWS,
@@ -42,12 +50,14 @@ from hzd_env.rules.sizes import (
     STACK,
     STORED,
     STREAMS,
+    SUNS,
     TRAITS,
     TRAPS,
 )
 
 __all__ = [
     "Attack",
+    "Bargain",
     "Behaviour",
     "BehaviourRow",
     "Board",
@@ -60,14 +70,18 @@ __all__ = [
     "Enemy",
     "EnemyAttack",
     "Event",
+    "EventCard",
+    "EventEffect",
     "Frame",
     "Game",
     "Hunter",
     "HunterProfile",
     "Machine",
+    "Merchant",
     "Record",
     "Route",
     "SalvageCard",
+    "SkillNode",
     "Symbols",
 ]
 
@@ -132,16 +146,34 @@ class Card(Record):
     moments: Annotated[int, np.int32]  # bit mask of the When of its effects
     first_effect: int
     effects: int
+    # At the merchant
+    level: int  # of the merchant deck it lies in, 0 if in none
+    copies: int  # in that deck; of the stamina card: how many there are
+    row_type: int  # RowType, -1 for a card no merchant could sell
+    cost: Annotated[list[int], SALVAGE_KINDS, np.int8]  # by salvage card
+    any_cost: int  # wildcard symbols
+
+
+class SkillNode(Record):
+    """A position of a skill tree, with the upgrade cards gained there."""
+
+    level: int  # 0 for the start
+    after: int  # bit mask of the nodes it may be reached from
+    deck_limit: int
+    hand_size: int  # maximum; 5 where the tree names none
+    cards: Annotated[list[int], NODE_CARDS]  # -1 where there is none
 
 
 class HunterProfile(Record):
-    """A hunter's profile card with the deck it starts with."""
+    """A hunter's profile card with the deck it starts with, and its skill tree."""
 
     card: int  # the trait printed on it, as a card
     resource: int  # starting resource, a salvage card
     deck: Annotated[list[int], DECK]
     deck_size: int
     equipment: Annotated[list[int], ARCS]  # by arc, -1 where empty
+    nodes: Annotated[list[SkillNode], NODES]  # node 0 is the start
+    node_count: int  # 1 at least
 
 
 class SalvageCard(Record):
@@ -251,6 +283,24 @@ class Encounter(Record):
     quarry: int  # the machine of a Hunters' Call, -1 otherwise
 
 
+class EventEffect(Record):
+    """One line of an event card."""
+
+    who: int  # Who
+    op: int  # EventOp
+    n: int
+    of: int  # by `op`: a machine, a Marker, a Condition or a trait card; -1 if none
+
+
+class EventCard(Record):
+    """An event card."""
+
+    timing: int  # Timing
+    first_effect: int  # in Book.event_effects
+    effects: int
+    immediate: int  # 1: placed as soon as it is drawn, besides the card chosen (R19)
+
+
 class Book(Record):
     """All that is printed, as tables of integers."""
 
@@ -267,6 +317,13 @@ class Book(Record):
     encounters: Annotated[list[Encounter], ENCOUNTERS]
     encounter_count: int
     boards: Annotated[list[Board], BOARDS]
+    # Of a whole quest
+    merchants: Annotated[list[list[int]], MERCHANTS, MERCHANT_CARDS]  # distinct cards by level - 1
+    merchant_sizes: Annotated[list[int], MERCHANTS]  # how many distinct cards
+    quest_events: Annotated[list[EventCard], QUEST_EVENTS]
+    quest_event_count: int
+    event_effects: Annotated[list[EventEffect], EVENT_EFFECTS]
+    stamina: int  # the stamina card, -1 if no pack has one
 
 
 # ---------------------------------------------------------------------------------------- Game
@@ -280,6 +337,9 @@ class Configuration(Record):
     encounter: int
     max_turns: int  # hunter turns until the game is cut short, 0 for no limit
     ask_forced: int  # 1: decisions with one legal action are asked too
+    quest: int  # 1: a whole game (`encounter` is its Hunters' Call), 0: one encounter
+    draft: int  # 1: hunters are chosen in play (Choosing Hunters)
+    trading: int  # 1: the Trading Items Variant
 
 
 class Hunter(Record):
@@ -315,6 +375,15 @@ class Hunter(Record):
     actions_left: int
     actions_taken: int  # bit mask of ActionType
     actions_done: int  # number of actions performed or skipped so far
+    # The quest
+    suns: Annotated[list[int], SUNS]  # tokens by Sun
+    victory: int  # Victory
+    node: int  # position on the skill tree
+    wins_ties: int  # 1 in a victory step in which it ranks above all it is tied with
+    merchant: int  # level of the merchant it visits by itself, 0: the party's
+    passed: int  # 1 since it passed, until somebody buys or trades
+    free_purchases: int  # purchases in this merchant step that cost nothing
+    exchanges: int  # trades offered in this Campfire Phase
 
 
 class Enemy(Record):
@@ -410,6 +479,23 @@ class Event(Record):
     amount: int
 
 
+class Merchant(Record):
+    """A merchant deck of one level, and its row while it is visited (Merchant Step)."""
+
+    row: Annotated[list[int], MERCHANT_ROW]  # places in Book.merchants, -1 where empty
+    deck: Annotated[list[int], MERCHANT_CARDS, np.int8]  # copies, by place in Book.merchants
+    discard: Annotated[list[int], MERCHANT_CARDS, np.int8]
+
+
+class Bargain(Record):
+    """One half of a trade: what a hunter gives."""
+
+    hunter: int  # seat
+    equipment: int  # bit mask of arcs
+    stored: int  # bit mask of stored modifications
+    salvage: Annotated[list[int], SALVAGE_KINDS, np.int8]
+
+
 class Frame(Record):
     """A suspended procedure."""
 
@@ -447,6 +533,23 @@ class Game(Record):
     behaviour_discarded: Annotated[list[int], BEHAVIOURS]  # 1: lies in its discard pile
     salvage_deck: Annotated[list[int], SALVAGE_KINDS]
     salvage_discard: Annotated[list[int], SALVAGE_KINDS]
+    threshold: int  # encounter points needed
+    bonus_salvage: int
+    # The quest
+    phase: int  # Phase
+    encounters: int  # encounters begun
+    fledgling: int  # seat, -1 if nobody has the token
+    tracking_left: Annotated[list[int], ENCOUNTERS, np.int8]  # 1: in the deck or drawn in secret
+    tracking_cards: Annotated[list[int], DRAWN]  # what the leader has drawn; -1 where none is
+    tracking_choice: int  # the card played face down, -1 if none
+    event_left: Annotated[list[int], QUEST_EVENTS, np.int8]  # 1: in the deck or drawn in secret
+    event_cards: Annotated[list[int], DRAWN]  # what the fledgling has drawn; once revealed, in play
+    event_choice: int
+    event_leader: int  # who held the tokens when the event was revealed
+    event_fledgling: int
+    merchants: Annotated[list[Merchant], MERCHANTS]  # by level - 1
+    stamina_left: int
+    bargains: Annotated[list[Bargain], 2]  # the trade under way: what is offered, what is wanted
     # Things that procedures share
     attacks: Annotated[list[Attack], ATTACKS]
     attack_depth: int  # attacks under way; the current one is attacks[attack_depth - 1]

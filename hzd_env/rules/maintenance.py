@@ -53,7 +53,7 @@ def points_within_reach(book: Book, game: Game) -> int:
 @rule
 def maintenance(book: Book, game: Game, frame: Frame) -> None:
     """Failure, success or another turn, in the order of the rulebook. Ends with an Outcome."""
-    threshold = book.boards[game.board].threshold
+    threshold = game.threshold
     if frame.step == 0:
         if too_many_faints(game):
             finish(game, Outcome.FAILURE)
@@ -115,13 +115,15 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
         return
     hunter = (game.leader + frame.a) % game.configuration.players
     frame.a += 1
-    push(game, Procedure.DRAW_SALVAGE, hunter, book.boards[game.board].bonus_salvage, 0)
+    push(game, Procedure.DRAW_SALVAGE, hunter, game.bonus_salvage, 0)
 
 
 @rule
 def conclude(game: Game, outcome: int) -> None:
-    """The encounter ends: traps and scrapped cards come back, a failure costs all glory."""
-    game.outcome = outcome
+    """The encounter ends: traps and scrapped cards come back, a failure costs all glory.
+
+    A hunt is over then; a quest goes on.
+    """
     for trap in range(TRAPS):
         if game.traps[trap].owner >= 0:
             put_on_discard(game, game.traps[trap].owner, game.traps[trap].ammunition)
@@ -133,3 +135,7 @@ def conclude(game: Game, outcome: int) -> None:
             note(game, EventKind.GLORY, hunter, 0, -game.hunters[hunter].glory)
             game.hunters[hunter].glory = 0
     note(game, EventKind.ENDED, -1, outcome, 0)
+    if game.configuration.quest == 1:
+        finish(game, outcome)
+    else:
+        game.outcome = outcome

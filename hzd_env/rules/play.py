@@ -5,20 +5,26 @@ from __future__ import annotations
 from hzd_env.rules.activation import action, activation, discard_and_draw, distract, modify, move
 from hzd_env.rules.attacks import aoe, attack, criticals, push_enemy, reroll, resolve_attack
 from hzd_env.rules.behaviour import behaviour, enemy_activation, enemy_step
+from hzd_env.rules.campfire import campfire, level_up, trim
 from hzd_env.rules.catalogue import ACTIONS, Outcome, Procedure
 from hzd_env.rules.cooperative import share_glory
 from hzd_env.rules.encounter import deployment, encounter, hunter_turn
 from hzd_env.rules.enemies import settle
 from hzd_env.rules.enemy_attacks import enemy_attack, enemy_attacks, evade, hit_hunter
 from hzd_env.rules.enemy_movement import enter, move_enemy
+from hzd_env.rules.events import event_cards
 from hzd_env.rules.flow import close, push
 from hzd_env.rules.interrupts import effects, trigger, window
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import bonus_salvage, maintenance, vote
+from hzd_env.rules.merchant import merchant, purchase
 from hzd_env.rules.patrol import patrol
+from hzd_env.rules.quest import draft, quest
 from hzd_env.rules.salvage import draw_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.suffering import faint, suffer
+from hzd_env.rules.tracking import tracking
+from hzd_env.rules.trading import trade
 from hzd_env.rules.traps import place_trap, spring_trap
 
 __all__ = ["resume", "run"]
@@ -102,8 +108,28 @@ def resume(book: Book, game: Game, frame: Frame) -> None:
         hunter_turn(book, game, frame)
     elif procedure == Procedure.DEPLOYMENT:
         deployment(book, game, frame)
-    else:
+    elif procedure == Procedure.ENCOUNTER:
         encounter(book, game, frame)
+    elif procedure == Procedure.EVENT_CARDS:
+        event_cards(book, game, frame)
+    elif procedure == Procedure.MERCHANT:
+        merchant(book, game, frame)
+    elif procedure == Procedure.PURCHASE:
+        purchase(book, game, frame)
+    elif procedure == Procedure.TRADE:
+        trade(book, game, frame)
+    elif procedure == Procedure.TRIM:
+        trim(book, game, frame)
+    elif procedure == Procedure.LEVEL_UP:
+        level_up(book, game, frame)
+    elif procedure == Procedure.CAMPFIRE:
+        campfire(book, game, frame)
+    elif procedure == Procedure.TRACKING:
+        tracking(book, game, frame)
+    elif procedure == Procedure.DRAFT:
+        draft(book, game, frame)
+    else:
+        quest(book, game, frame)
 
 
 @rule

@@ -1,27 +1,45 @@
-"""Setting up an encounter: the playing area, its enemies, the hunters and their cards.
+"""Setting up: the table, each hunter's cards, the encounter that is played next, a whole quest.
 
-Rulebook: Choosing Hunters, Setting Up an Encounter, Terrain.
+Rulebook: Setting Up, Setting Up an Encounter, Terrain.
 """
 
 from __future__ import annotations
 
 from hzd_env.rules.cards import add_to_deck
-from hzd_env.rules.catalogue import EnemyStatus, Stream
+from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream
 from hzd_env.rules.dice import below
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ARCS, ENEMIES, HUNTERS, SLOTS, SQUARES, TRAPS
+from hzd_env.rules.sizes import (
+    ARCS,
+    BEHAVIOURS,
+    COMPONENTS,
+    DRAWN,
+    ENEMIES,
+    HUNTERS,
+    MERCHANT_ROW,
+    MERCHANTS,
+    SLOTS,
+    SQUARES,
+    TRAPS,
+)
 
-__all__ = ["set_up"]
+__all__ = [
+    "clear_board",
+    "place_enemy",
+    "set_up",
+    "set_up_encounter",
+    "set_up_quest",
+    "take_hunter",
+]
 
 
 @rule
-def place_enemy(book: Book, game: Game, enemy: int, spawn: int) -> None:
-    """Put an enemy on its spawn point. Off all patrol routes it is a sentry."""
+def place_enemy(book: Book, game: Game, enemy: int, machine: int, square: int) -> None:
+    """Put an enemy on a spawn point. Off all patrol routes it is a sentry."""
     board = book.boards[game.board]
     foe = game.enemies[enemy]
-    square = board.spawn_square[spawn]
-    foe.machine = board.spawn_machine[spawn]
+    foe.machine = machine
     foe.square = square
     foe.status = EnemyStatus.IN_PLAY
     foe.home_square = square
@@ -35,44 +53,85 @@ def place_enemy(book: Book, game: Game, enemy: int, spawn: int) -> None:
 
 
 @rule
-def place_enemies(book: Book, game: Game) -> None:
-    """Place one enemy at each spawn point that the tracking card uses (Setting Up an Encounter)."""
-    for enemy in range(ENEMIES):
-        foe = game.enemies[enemy]
-        foe.machine = -1
-        foe.square = -1
-        foe.status = EnemyStatus.ABSENT
-        foe.killer = -1
-        foe.home_route = -1
-        foe.home_step = -1
-        foe.home_square = -1
-        foe.route = -1
-        foe.route_step = -1
-    enemy = 0
-    for spawn in range(book.boards[game.board].spawns):
-        if book.boards[game.board].spawn_machine[spawn] >= 0:
-            place_enemy(book, game, enemy, spawn)
-            enemy += 1
+def clear_enemy(game: Game, enemy: int) -> None:
+    """Free a place of the list of enemies."""
+    foe = game.enemies[enemy]
+    foe.machine = -1
+    foe.square = -1
+    foe.status = EnemyStatus.ABSENT
+    foe.damage = 0
+    foe.alert = 0
+    foe.activated = 0
+    foe.held = 0
+    foe.announce = 0
+    foe.killer = -1
+    for condition in range(3):
+        foe.conditions[condition] = 0
+    for component in range(COMPONENTS):
+        foe.component_damaged[component] = 0
+        foe.component_destroyed[component] = 0
+    foe.home_route = -1
+    foe.home_step = -1
+    foe.home_square = -1
+    foe.route = -1
+    foe.route_step = -1
 
 
 @rule
-def place_terrain(book: Book, game: Game) -> None:
-    """Place the tokens of the additional terrain (Terrain)."""
+def clear_board(game: Game) -> None:
+    """Take everything off the board."""
+    for enemy in range(ENEMIES):
+        clear_enemy(game, enemy)
+    for square in range(SQUARES):
+        game.outcrops[square] = 0
+        game.ruins[square] = 0
+        game.corpses[square] = 0
+    for trap in range(TRAPS):
+        game.traps[trap].owner = -1
+        game.traps[trap].square = -1
+        game.traps[trap].weapon = -1
+        game.traps[trap].ammunition = -1
+    for behaviour in range(BEHAVIOURS):
+        game.behaviour_discarded[behaviour] = 0
+    game.points = 0
+    game.turn = 0
+    game.activations = 0
+    game.enemy_attack.enemy = -1
+    for hunter in range(HUNTERS):
+        seat = game.hunters[hunter]
+        seat.square = -1
+        seat.fainted = 0
+        seat.skip_turn = 0
+        seat.faints = 0
+        seat.stamp = 0
+        seat.began_shocked = 0
+        seat.actions_left = 0
+        seat.actions_taken = 0
+        seat.actions_done = 0
+        for condition in range(3):
+            seat.conditions[condition] = 0
+
+
+@rule
+def set_up_encounter(book: Book, game: Game, encounter: int) -> None:
+    """Set up the encounter of a tracking card: one enemy at each spawn point it uses, terrain."""
+    clear_board(game)
+    game.board = 2 * encounter
+    if game.configuration.players > 2:
+        game.board += 1
     board = book.boards[game.board]
+    game.threshold = board.threshold
+    game.bonus_salvage = board.bonus_salvage
+    enemy = 0
+    for spawn in range(board.spawns):
+        if board.spawn_machine[spawn] >= 0:
+            place_enemy(book, game, enemy, board.spawn_machine[spawn], board.spawn_square[spawn])
+            enemy += 1
     for square in range(SQUARES):
         game.outcrops[square] = board.outcrops[square]
         game.ruins[square] = board.ruins[square]
         game.corpses[square] = board.corpses[square]
-
-
-@rule
-def clear_seat(game: Game, hunter: int) -> None:
-    seat = game.hunters[hunter]
-    seat.square = -1
-    for arc in range(ARCS):
-        seat.equipment[arc] = -1
-        for slot in range(SLOTS):
-            seat.modifications[arc][slot] = -1
+    game.active = game.leader
 
 
 @rule
@@ -91,30 +150,60 @@ def take_hunter(book: Book, game: Game, hunter: int) -> None:
 
 
 @rule
-def set_up(book: Book, game: Game) -> None:
-    """Set up the encounter that the configuration names.
-
-    Expects a record of zeros with its configuration, random streams and the profiles of the
-    seats filled in. The holder of the Leader token is drawn at random (R20).
-    """
-    players = game.configuration.players
-    game.board = 2 * game.configuration.encounter
-    if players > 2:
-        game.board += 1
-    place_enemies(book, game)
-    place_terrain(book, game)
+def set_up_table(book: Book, game: Game) -> None:
+    """The salvage deck and empty places for the hunters; the leader is drawn at random (R20)."""
     for kind in range(book.salvage_count):
         game.salvage_deck[kind] = book.salvage[kind].copies
     for hunter in range(HUNTERS):
-        clear_seat(game, hunter)
-    for hunter in range(players):
-        take_hunter(book, game, hunter)
-    for trap in range(TRAPS):
-        game.traps[trap].owner = -1
-        game.traps[trap].square = -1
-        game.traps[trap].weapon = -1
-        game.traps[trap].ammunition = -1
-    game.leader = below(game, Stream.SETUP, players)
-    game.active = game.leader
-    game.enemy_attack.enemy = -1
+        for arc in range(ARCS):
+            game.hunters[hunter].equipment[arc] = -1
+            for slot in range(SLOTS):
+                game.hunters[hunter].modifications[arc][slot] = -1
+    game.leader = below(game, Stream.SETUP, game.configuration.players)
     game.decision.seat = -1
+    game.fledgling = -1
+    game.tracking_choice = -1
+    game.event_choice = -1
+    for place in range(DRAWN):
+        game.tracking_cards[place] = -1
+        game.event_cards[place] = -1
+
+
+@rule
+def set_up(book: Book, game: Game) -> None:
+    """Set up a hunt: the encounter that the configuration names.
+
+    Expects a record of zeros with its configuration, random streams and the profiles of the
+    seats filled in.
+    """
+    set_up_table(book, game)
+    for hunter in range(game.configuration.players):
+        take_hunter(book, game, hunter)
+    set_up_encounter(book, game, game.configuration.encounter)
+
+
+@rule
+def set_up_quest(book: Book, game: Game) -> None:
+    """Set up a quest but for the hunters' cards. Expects a record as `set_up` does.
+
+    Nobody competing has both tokens (R18); without competition there is no fledgling.
+    """
+    players = game.configuration.players
+    set_up_table(book, game)
+    clear_board(game)
+    game.phase = Phase.SETTING_UP
+    if game.configuration.mode == Mode.COMPETITIVE:
+        game.fledgling = (game.leader + 1 + below(game, Stream.SETUP, players - 1)) % players
+    for card in range(book.encounter_count):
+        if book.encounters[card].quarry < 0:
+            game.tracking_left[card] = 1
+    for card in range(book.quest_event_count):
+        game.event_left[card] = 1
+    for level in range(MERCHANTS):
+        merchant = game.merchants[level]
+        for place in range(book.merchant_sizes[level]):
+            merchant.deck[place] = book.cards[book.merchants[level][place]].copies
+        for place in range(MERCHANT_ROW):
+            merchant.row[place] = -1
+    if book.stamina >= 0:
+        game.stamina_left = book.cards[book.stamina].copies

@@ -6,7 +6,7 @@ SQUARES = 54  # six tiles of nine; square = 9 * tile + 3 * row + column within t
 ENEMIES = 16
 COMPONENTS = 4
 HAND = 12
-DECK = 28  # action cards of one hunter, wherever they lie
+DECK = 40  # action cards of one hunter, wherever they lie
 ARCS = 6  # positions around a profile card
 SLOTS = 3  # modifications on one piece of equipment
 TRAITS = 8
@@ -20,6 +20,9 @@ AOES = 6  # AOE symbols of one attack
 EVENTS = 96
 OFFER = 16
 STREAMS = 3  # random streams: setup, decks, dice
+DRAWN = 3  # cards drawn in a Tracking Phase
+MERCHANT_ROW = 7  # one weapon, one armour, two ammunition, two modifications, one other item
+SUNS = 3  # Half, Full and Blazing Sun
 
 # Sizes of the book.
 CARDS = 512
@@ -35,3 +38,9 @@ ROUTE_SQUARES = 16
 SPAWNS = 16
 COLOURS = 3
 FACES = 6
+NODES = 12  # positions of a skill tree
+NODE_CARDS = 4
+MERCHANTS = 3
+MERCHANT_CARDS = 36  # cards of a merchant deck
+QUEST_EVENTS = 24
+EVENT_EFFECTS = 96

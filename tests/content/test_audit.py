@@ -20,13 +20,27 @@ def test_base_game_has_the_counts_of_the_components_page(base_game: Content) -> 
     assert expected["salvage deck cards"] == 54
     assert expected["tracking deck cards"] == 13
     assert expected["oseram_forgesmith: action deck"] == 18
+    upgrades = [expected[f"{hunter.id}: upgrade cards"] for hunter in base_game.hunters]
+    assert upgrades == [13, 12, 14, 13]
+    assert [expected[f"level {level} merchant deck cards"] for level in (1, 2, 3)] == [36, 36, 36]
+    assert (expected["event deck cards"], expected["stamina cards"]) == (17, 20)
+    assert [expected[f"{colour} dice"] for colour in ("orange", "blue", "black")] == [4, 3, 1]
+    assert (expected["blazing sun tokens"], expected["component tokens"]) == (6, 24)
+
+
+def test_shares_of_sources_by_component(base_game: Content) -> None:
+    shares = {row.component: row.shares for row in audit(base_game)}
+    assert shares["watcher: data card"] == {"transcribed": 1}
+    assert shares["salvage deck cards"] == pytest.approx({"rulebook": 2 / 54, "invented": 52 / 54})
+    assert all(sum(of.values()) == pytest.approx(1) for of in shares.values() if of)
 
 
 def test_audit_of_another_pack_shows_what_is_missing(small: Content) -> None:
     rows = {row.component: row for row in audit(small)}
-    assert rows["hunters"][1:] == (4, 1, False)
-    assert rows["watcher: models"][1:] == (4, 0, False)
-    assert rows["colours of dice"].ok
+    assert rows["hunters"][1:] == (4, 1, False, {"invented": 1})
+    assert rows["watcher: miniatures"][1:] == (4, 0, False, {})
+    assert rows["level 2 merchant deck cards"][1:] == (36, 3, False, {"invented": 1})
+    assert rows["leader tokens"].ok
 
 
 def test_shares_of_sources(small: Content) -> None:
@@ -34,8 +48,8 @@ def test_shares_of_sources(small: Content) -> None:
     assert {row.source: row.entries for row in rows} == {
         "rulebook": 1,
         "transcribed": 1,
-        "inferred": 1,
-        "invented": 23,
+        "inferred": 2,
+        "invented": 31,
     }
     assert sum(row.share for row in rows) == pytest.approx(1)
 

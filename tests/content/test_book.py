@@ -15,12 +15,17 @@ from hzd_env.content.effects import (
     CardKind,
     Colour,
     Condition,
+    EventOp,
     If,
+    Marker,
     Op,
     Question,
+    RowType,
     Special,
+    Timing,
     WeaponSymbol,
     When,
+    Who,
 )
 from hzd_env.rules.carriers import dtype_of, store
 from hzd_env.rules.layout import Book
@@ -52,10 +57,10 @@ def test_dice_are_in_the_order_of_colours(small: Content) -> None:
 def test_cards_are_numbered_action_cards_first(small: Content) -> None:
     ids = [card.id for card in small.cards]
     assert ids == [
-        *("arrow", "leap", "shield", "rest", "potion"),
-        *("bow", "coat", "pouch"),
-        *("coil_1", "coil_2"),
-        "keen",
+        *("arrow", "leap", "shield", "rest", "potion", "bomb", "trick"),
+        *("bow", "coat", "pouch", "long_bow"),
+        *("coil_1", "coil_2", "patch"),
+        *("keen", "calm", "fog_fledgling", "fog_others"),
     ]
     assert small.interpreted.card_count == len(ids)
 
@@ -172,6 +177,82 @@ def test_boards(small: Content) -> None:
     assert turned.spawn_square[0] == 5  # (0, 1) turned by 90 degrees
 
 
+def test_merchant_decks(small: Content) -> None:
+    printed = small.interpreted
+    bow, bomb, patch = (small.index("cards", key) for key in ("long_bow", "bomb", "patch"))
+    assert printed.merchants[0][:3] == [bow, patch, -1]
+    assert printed.merchants[1][:2] == [bomb, -1]
+    assert printed.merchant_sizes == [2, 1, 0]
+    card = printed.cards[bow]
+    assert (card.level, card.copies, card.any_cost, card.row_type) == (1, 1, 1, RowType.WEAPON)
+    shards = small.index("salvage", "shards")
+    assert [kind for kind, n in enumerate(card.cost) if n] == [shards]
+    assert card.cost[shards] == 2
+    assert printed.cards[patch].row_type == RowType.MODIFICATION
+    unsold = printed.cards[small.index("cards", "arrow")]
+    assert (unsold.level, unsold.copies, unsold.row_type) == (0, 0, RowType.AMMUNITION)
+    assert printed.cards[small.index("cards", "leap")].row_type == -1
+
+
+def test_stamina(small: Content) -> None:
+    assert small.interpreted.stamina == small.index("cards", "rest")
+    assert small.interpreted.cards[small.interpreted.stamina].copies == 5
+
+
+def test_skill_tree(small: Content) -> None:
+    scout = small.interpreted.hunters[0]
+    assert scout.node_count == 4
+    start, quiet, loud, top = scout.nodes[:4]
+    assert [node.level for node in scout.nodes[:4]] == [0, 1, 1, 2]
+    assert [node.after for node in scout.nodes[:4]] == [0, 0b1, 0b1, 0b110]
+    assert [node.deck_limit for node in scout.nodes[:4]] == [8, 10, 9, 12]
+    assert (start.hand_size, top.hand_size) == (5, 6)
+    trick, bow, calm = (small.index("cards", key) for key in ("trick", "bow", "calm"))
+    assert loud.cards == [trick, bow, -1, -1]
+    assert quiet.cards[0] == calm
+
+
+def test_hunter_without_a_skill_tree(pack: PackCopy) -> None:
+    (pack.folder / "skill_trees.yaml").unlink()
+    scout = pack.read().interpreted.hunters[0]
+    assert (scout.node_count, scout.nodes[0].deck_limit, scout.nodes[0].hand_size) == (1, 7, 5)
+
+
+def test_event_cards(small: Content) -> None:
+    printed = small.interpreted
+    ambush, fog, caravan = printed.quest_events[: printed.quest_event_count]
+    assert [event.id for event in small.events] == ["ambush", "fog", "caravan"]
+    assert ambush.timing == Timing.START
+    lines = printed.event_effects[ambush.first_effect : ambush.first_effect + ambush.effects]
+    assert [(line.who, line.op, line.n, line.of) for line in lines] == [
+        (Who.FLEDGLING, EventOp.ADD_ENEMY, 2, small.index("machines", "runner")),
+        (Who.RIVAL, EventOp.INFLICT, 1, Condition.SHOCK),
+        (Who.FLEDGLING, EventOp.PLACE_MARKER, 1, Marker.RUINS),
+        (Who.FLEDGLING, EventOp.CHANGE_THRESHOLD, -1, -1),
+    ]
+    assert (caravan.timing, caravan.effects) == (Timing.MERCHANT, 1)
+    assert printed.event_effects[caravan.first_effect].op == EventOp.PRIVATE_MERCHANT
+    assert fog.timing == Timing.ENCOUNTER
+
+
+def test_lasting_events_are_traits(small: Content) -> None:
+    printed = small.interpreted
+    fog = printed.quest_events[1]
+    lines = printed.event_effects[fog.first_effect : fog.first_effect + fog.effects]
+    own, others = small.index("cards", "fog_fledgling"), small.index("cards", "fog_others")
+    assert [(line.who, line.op, line.of) for line in lines] == [
+        (Who.FLEDGLING, EventOp.TRAIT, own),
+        (Who.OTHERS, EventOp.TRAIT, others),
+    ]
+    trait = small.cards[own]
+    assert (trait.name, trait.text, trait.source.kind) == ("Fog", "Nobody sees far.", "inferred")
+    card = printed.cards[own]
+    assert (card.kind, card.owner, card.effects) == (CardKind.TRAIT, -1, 2)
+    assert card.moments == 1 << When.PASSIVE | 1 << When.ENEMY_KILLED
+    weapons = printed.effects[printed.cards[others].first_effect]
+    assert (weapons.when, weapons.op, weapons.n) == (When.PASSIVE, Op.WEAPON_RANGE, -1)
+
+
 def test_look_up_by_id(small: Content) -> None:
     assert small.cards[small.index("cards", "bow")].name == "Bow"
     with pytest.raises(ValueError, match=r"no entry 'runer' in machines; did you mean runner\?"):
@@ -226,6 +307,21 @@ def test_folder_without_pack_file(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------- Broken packs
+
+STAMINA = """\
+- id: nap
+  name: Nap
+  kind: stamina
+  copies: 1
+  source: {kind: invented, ref: test}
+- id: rest"""
+TREE = """\
+- id: tree
+  name: Tree
+  hunter: scout
+  nodes: [{id: start, name: Start, level: 0, after: [], deck_limit: 8, cards: []}]
+  source: {kind: invented, ref: test}
+- id: scout_tree"""
 
 BROKEN = {
     "unknown key": (
@@ -354,8 +450,8 @@ BROKEN = {
         ("owner: scouts", r"leap\.owner: unknown id 'scouts' in hunters"),
     ),
     "deck too large": (
-        ("hunters.yaml", "arrow: 3", "arrow: 30"),
-        ("deck:", r"scout\.deck: has 34 cards, expected 28 at most"),
+        ("hunters.yaml", "arrow: 3", "arrow: 38"),
+        ("deck:", r"scout\.deck: has 42 cards, expected 40 at most"),
     ),
     "wrong count of faces": (
         ("dice.yaml", "[0, 0, 1, 1, 2, critical]", "[0, 0, 1, 1, 2]"),
@@ -412,6 +508,113 @@ BROKEN = {
     "square off the tile": (
         ("tiles.yaml", "grass: [[0, 0]]", "grass: [[0, 3]]"),
         ("grass", r"1A\.sides\.players_1_2\.grass\[0\]\[1\]: .*less than or equal to 2, found 3"),
+    ),
+    "cost without a level": (
+        ("merchant.yaml", "  level: 1\n", ""),
+        ("id: long_bow", r"long_bow: expected all of `level`, `copies` and `cost`, or none"),
+    ),
+    "unknown resource": (
+        ("merchant.yaml", "{shards: 3}", "{shard: 3}"),
+        ("shard:", r"bomb\.cost\.shard: unknown id 'shard' in salvage; did you mean shards\?"),
+    ),
+    "fate card as a cost": (
+        ("merchant.yaml", "{shards: 3}", "{trophy: 3}"),
+        ("trophy: 3", r"bomb\.cost\.trophy: trophy is a fate card"),
+    ),
+    "owned card at the merchant": (
+        ("merchant.yaml", "  kind: weave\n", "  kind: weave\n  owner: scout\n"),
+        ("id: patch", r"patch: a merchant's card has no `owner`"),
+    ),
+    "ability at the merchant": (
+        ("upgrades.yaml", "  kind: ability\n", "  kind: ability\n  level: 1\n"),
+        ("level: 1", r"trick\.level: unknown key"),
+    ),
+    "two stamina cards": (
+        ("action_cards.yaml", "- id: rest", STAMINA),
+        (None, r"line 33: rest\.kind: there is a stamina card already"),
+    ),
+    "tree of an unknown hunter": (
+        ("skill_trees.yaml", "hunter: scout", "hunter: scot"),
+        ("hunter: scot", r"scout_tree\.hunter: unknown id 'scot' in hunters; .* scout\?"),
+    ),
+    "two trees": (
+        ("skill_trees.yaml", "- id: scout_tree", TREE),
+        (None, r"line 8: scout_tree\.hunter: scout has tree already"),
+    ),
+    "unknown node": (
+        ("skill_trees.yaml", "[quiet, loud]", "[quiet, lout]"),
+        (
+            "lout",
+            r"scout_tree\.nodes\[3\]\.after\[1\]: unknown id 'lout' among .* did you mean loud\?",
+        ),
+    ),
+    "node twice": (
+        ("skill_trees.yaml", "id: loud", "id: quiet"),
+        ("name: Loud", r"scout_tree\.nodes\[2\]\.id: the id quiet stands here twice"),
+    ),
+    "node that skips a level": (
+        ("skill_trees.yaml", "level: 2", "level: 3"),
+        ("level: 3", r"nodes\[3\]\.after\[0\]: quiet has level 1, not one below"),
+    ),
+    "second start": (
+        ("skill_trees.yaml", "level: 1, after: [start]", "level: 1, after: []"),
+        ("id: quiet", r"scout_tree\.nodes\[1\]\.after: expected nodes, and none for the start"),
+    ),
+    "deck that shrinks": (
+        ("skill_trees.yaml", "deck_limit: 12", "deck_limit: 9"),
+        ("id: top", r"nodes\[3\]\.after\[0\]: quiet has a larger deck or hand"),
+    ),
+    "start with a larger deck": (
+        ("skill_trees.yaml", "deck_limit: 8", "deck_limit: 6"),
+        ("id: start", r"nodes\[0\]\.deck_limit: scout begins with 7 cards"),
+    ),
+    "unknown upgrade card": (
+        ("skill_trees.yaml", "[trick, bow]", "[trick, bows]"),
+        ("bows", r"nodes\[2\]\.cards\[1\]: unknown id 'bows' in cards; did you mean bow\?"),
+    ),
+    "modification as an upgrade card": (
+        ("skill_trees.yaml", "[trick, bow]", "[trick, patch]"),
+        ("patch", r"nodes\[2\]\.cards\[1\]: patch is no upgrade card"),
+    ),
+    "event without a timing": (
+        ("events.yaml", "  timing: start\n", ""),
+        ("id: ambush", r"ambush\.timing: is missing"),
+    ),
+    "unknown timing": (
+        ("events.yaml", "timing: start", "timing: stat"),
+        ("timing: stat", r"ambush\.timing: expected one of 'start', .*found 'stat'"),
+    ),
+    "event effect at the wrong time": (
+        ("events.yaml", "timing: start", "timing: victory"),
+        ("effects:", r"ambush\.effects: add_enemy is nothing for `timing: victory`, expected gain"),
+    ),
+    "trait among prompt effects": (
+        ("events.yaml", "op: private_merchant", "op: trait"),
+        ("op: trait", r"caravan\.effects: trait is nothing for `timing: merchant`"),
+    ),
+    "unknown machine of an event": (
+        ("events.yaml", "of: runner", "of: runer"),
+        ("of: runer", r"ambush\.effects\[0\]\.of: unknown id 'runer' in machines; .* runner\?"),
+    ),
+    "event effect without its machine": (
+        ("events.yaml", "n: 2, of: runner", "n: 2"),
+        ("op: add_enemy", r"ambush\.effects\[0\]: add_enemy needs `of`"),
+    ),
+    "unknown marker": (
+        ("events.yaml", "of: ruins", "of: ruin"),
+        ("of: ruin", r"ambush\.effects\[2\]: expected `of` one of rocky_outcrops, .*found 'ruin'"),
+    ),
+    "fewer than no enemies": (
+        ("events.yaml", "n: 2, of: runner", "n: -2, of: runner"),
+        ("n: -2", r"ambush\.effects\[0\]\.n: expected a number above 0, found -2"),
+    ),
+    "effect that never applies in an event": (
+        ("events.yaml", "when: enemy_killed", "when: played"),
+        (None, r"line 13: fog\.effects: an effect with `when: played` never applies"),
+    ),
+    "unknown hunter of an event": (
+        ("events.yaml", "who: others", "who: other"),
+        ("who: other", r"fog\.effects\[1\]\.who: unknown word 'other'; did you mean others\?"),
     ),
     "id twice": (
         ("action_cards.yaml", "id: rest", "id: leap"),
@@ -537,8 +740,9 @@ def test_missing_die(pack: PackCopy) -> None:
     ("table", "limit", "pattern"),
     [
         ("machines", 1, r"machines\.yaml, line 13: giant: is one too many: no more than 1"),
-        ("cards", 10, r"keen: is one too many: no more than 10 cards fit"),
+        ("cards", 17, r"fog_others: is one too many: no more than 17 cards fit"),
         ("encounters", 1, r"call: is one too many"),
+        ("events", 2, r"events\.yaml, line \d+: caravan: is one too many: no more than 2 events"),
     ],
 )
 def test_more_than_fits(
@@ -558,6 +762,22 @@ def test_more_effects_than_fit(pack: PackCopy, monkeypatch: pytest.MonkeyPatch) 
 def test_more_dice_than_fit(pack: PackCopy, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(book, "DICE", 5)
     with pytest.raises(PackError, match=r"bow\.dice: makes rolls of 6 dice, no more than 5 fit"):
+        pack.read()
+
+
+@pytest.mark.parametrize(
+    ("size", "limit", "pattern"),
+    [
+        ("MERCHANT_CARDS", 1, r"patch\.level: no more than 1 different cards fit in a deck"),
+        ("EVENT_EFFECTS", 5, r"fog\.effects: no more than 5 effects on all event cards"),
+        ("TRAITS", 3, r"scout_tree\.nodes\[1\]\.cards: no more than 3 traits fit"),
+    ],
+)
+def test_more_of_a_quest_than_fits(
+    pack: PackCopy, monkeypatch: pytest.MonkeyPatch, size: str, limit: int, pattern: str
+) -> None:
+    monkeypatch.setattr(book, size, limit)
+    with pytest.raises(PackError, match=pattern):
         pack.read()
 
 

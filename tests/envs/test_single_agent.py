@@ -48,7 +48,7 @@ def test_the_seat_decides_at_every_step() -> None:
     _, info = env.reset(seed=0)
     actions = np.random.default_rng(0)
     for _ in range(30):
-        assert env.hunt.agent_selection == "hunter_1"
+        assert env.aec.agent_selection == "hunter_1"
         assert info["action_mask"].any()
         action = int(actions.choice(np.flatnonzero(info["action_mask"])))
         _, _, terminated, truncated, info = env.step(action)
@@ -127,7 +127,7 @@ def test_it_plays_in_a_given_environment() -> None:
     hunt = hunt_v0.env(players=2, scenario=1)
     env = hunt_v0.single_agent_env(env=hunt)
     env.reset(seed=0)
-    assert env.hunt is hunt
+    assert env.aec is hunt
     with pytest.raises(ValueError, match="players"):
         hunt_v0.single_agent_env(env=hunt, players=3)
 

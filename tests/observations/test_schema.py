@@ -3,34 +3,60 @@
 import itertools
 
 import numpy as np
+import pytest
 
-from hzd_env.observations import FAMILIES, FIELDS, SCALE, SIZE, flatten, index_table, structure
+from hzd_env.observations import (
+    FAMILIES,
+    FIELDS,
+    HUNT,
+    QUEST,
+    QUEST_FIELDS,
+    SCALE,
+    SIZE,
+    flatten,
+    index_table,
+    structure,
+)
+
+every_schema = pytest.mark.parametrize("schema", [HUNT, QUEST], ids=["hunt", "quest"])
 
 
-def test_families_follow_one_another():
-    assert FAMILIES[0].start == 0
-    for family, following in itertools.pairwise(FAMILIES):
+def test_a_hunt_is_observed_as_ever():
+    """Trained agents rely on it."""
+    assert SIZE == 2341
+    assert FIELDS["decision.kind"].shape == (32, 1)
+    assert QUEST.families[: len(FAMILIES)] == FAMILIES
+
+
+@every_schema
+def test_families_follow_one_another(schema):
+    assert schema.families[0].start == 0
+    for family, following in itertools.pairwise(schema.families):
         assert family.slice.stop == following.start
-    assert FAMILIES[-1].slice.stop == SIZE
+    assert schema.families[-1].slice.stop == schema.size
 
 
-def test_fields_cover_the_vector_once():
-    covered = [index for field in FIELDS.values() for index in range(SIZE)[field.slice]]
-    assert covered == list(range(SIZE))
+@every_schema
+def test_fields_cover_the_vector_once(schema):
+    size = schema.size
+    covered = [index for field in schema.fields.values() for index in range(size)[field.slice]]
+    assert covered == list(range(size))
 
 
-def test_fields_have_their_shape_and_scale():
-    for field in FIELDS.values():
-        assert len(range(SIZE)[field.slice]) == field.shape[0] * field.shape[1]
-        assert (SCALE[field.slice] == field.most).all()
+@every_schema
+def test_fields_have_their_shape_and_scale(schema):
+    for field in schema.fields.values():
+        assert len(range(schema.size)[field.slice]) == field.shape[0] * field.shape[1]
+        assert (schema.scale[field.slice] == field.most).all()
         assert 1 <= field.most <= 127
         assert field.meaning
 
 
-def test_structured_parts_are_views_of_the_fields():
-    vector = np.arange(SIZE, dtype=np.float32)
-    parts = structure(vector)
-    assert sum(part.size for part in parts.values()) == SIZE
+@every_schema
+def test_structured_parts_are_views_of_the_fields(schema):
+    vector = np.arange(schema.size, dtype=np.float32)
+    parts = structure(vector, schema)
+    assert sum(part.size for part in parts.values()) == schema.size
     for part in parts.values():
         assert np.shares_memory(part, vector)
     assert parts["board"].shape[1:] == (6, 3, 3)
@@ -53,8 +79,8 @@ def test_flat_values_run_from_0_to_1():
 
 
 def test_index_table_lists_every_field():
-    table = index_table()
-    for name, field in FIELDS.items():
+    table = index_table(QUEST.families)
+    for name, field in QUEST_FIELDS.items():
         start, last = field.slice.start, field.slice.stop - 1
         indices = f"{start}" if start == last else f"{start} to {last}"
         row = next(line for line in table.splitlines() if line.startswith(f"| {indices} |"))

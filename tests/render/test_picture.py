@@ -28,6 +28,21 @@ def test_picture_is_an_rgb_array_of_fixed_size():
         assert picture.std() > 20
 
 
+def test_every_phase_of_a_quest_can_be_drawn():
+    table = Table()
+    choices = np.random.default_rng(1)
+    table.reset_quest(players=2, mode="cooperative", draft=True, seed=1)
+    drawn = set()
+    while table.seat >= 0:
+        phase = table.game.phase
+        if phase not in drawn:
+            drawn.add(phase)
+            picture = draw_picture(table.content, table.game)
+            assert picture.shape == (HEIGHT, WIDTH, 3) and picture.std() > 5
+        table.step(int(choices.choice(np.flatnonzero(table.mask))))
+    assert len(drawn) >= 4
+
+
 def test_same_position_same_picture():
     scene = Scene()
     scene.hunter(at=(1, 1))

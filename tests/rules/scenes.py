@@ -60,9 +60,11 @@ __all__ = [
     "Event",
     "Scene",
     "content",
+    "quest_content",
 ]
 
 PACK = Path(__file__).parent / "pack"
+QUEST_PACK = Path(__file__).parent / "quest_pack"
 
 PASS = Action.PASS
 CONFIRM = Action.CONFIRM
@@ -103,9 +105,14 @@ def content() -> Content:
     return load_content((PACK,))
 
 
+def quest_content() -> Content:
+    """That with what a quest needs besides."""
+    return load_content((PACK, QUEST_PACK))
+
+
 @functools.cache
 def _board_numbers(encounter: str) -> dict[Square, int]:
-    pack = content()
+    pack = quest_content()
     board = pack.interpreted.boards[2 * pack.index("encounters", encounter)]
     return {
         (board.row[square], board.column[square]): square
@@ -142,6 +149,7 @@ class Scene:
         ask_forced: ask for decisions with one legal action, too.
         base_machines: the machines and their behaviour cards are those of the base game.
         seed: of all chance but the dice, which show what `dice` says, then blanks.
+        quest: the scene is part of a quest, with its content.
     """
 
     def __init__(
@@ -152,8 +160,9 @@ class Scene:
         ask_forced: bool = False,
         base_machines: bool = False,
         seed: int = 1,
+        quest: bool = False,
     ) -> None:
-        self.content = content()
+        self.content = quest_content() if quest else content()
         self.bestiary = load_content() if base_machines else self.content
         self.events: list[Event] = []
         self._encounter = board
@@ -165,6 +174,7 @@ class Scene:
         game.configuration.mode = mode
         game.configuration.encounter = self.content.index("encounters", board)
         game.configuration.ask_forced = int(ask_forced)
+        game.configuration.quest = int(quest)
         seed_streams(game, seed)
         set_up(self.book, game)
         nobody = game.enemies[-1]
@@ -537,6 +547,8 @@ class Scene:
         """An action of the open decision in the words of scenes."""
         game = self.game
         hunter = game.hunters[game.decision.seat]
+        if game.decision.kind == DecisionKind.WANT:
+            hunter = game.hunters[game.decision.subject]
         if action >= Action.CRITICAL:
             return Box(action - Action.CRITICAL)
         if action >= Action.SALVAGE:
@@ -546,7 +558,7 @@ class Scene:
         if action >= Action.EQUIPMENT:
             return self.content.cards[hunter.equipment[action - Action.EQUIPMENT]].id
         if action >= Action.OFFER:
-            return self.content.cards[game.offer[action - Action.OFFER]].id
+            return self._offered(game.offer[action - Action.OFFER])
         if action >= Action.DIE:
             return Die(action - Action.DIE)
         if action >= Action.HUNTER:
@@ -564,6 +576,23 @@ class Scene:
         if action >= Action.TYPE:
             return ActionType(action - Action.TYPE)
         return Action(action)
+
+    def _offered(self, what: int) -> Any:
+        """What lies on offer, by the decision."""
+        kind = self.game.decision.kind
+        if kind == DecisionKind.TRACKING:
+            return self.content.encounters[what].id
+        if kind == DecisionKind.EVENT:
+            return self.content.events[what].id
+        if kind == DecisionKind.HUNTER:
+            return self.content.hunters[what].id
+        if kind == DecisionKind.LEVEL_UP:
+            profile = self.content.hunters[self.game.hunters[self.game.decision.seat].profile].id
+            tree = next(tree for tree in self.content.skill_trees if tree.hunter == profile)
+            return tree.nodes[what].id
+        if kind == DecisionKind.MERCHANT_LEVEL:
+            return what
+        return self.content.cards[what].id
 
     def happened(self, kind: EventKind) -> list[Event]:
         """The events of a kind since the scene began."""

@@ -1,0 +1,175 @@
+"""The cards of the base game that only a quest brings into play."""
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import IntEnum
+
+import pytest
+
+from hzd_env.content import schema
+from hzd_env.content.book import Content, load_content
+from hzd_env.content.effects import (
+    CardKind,
+    EventOp,
+    If,
+    Marker,
+    Op,
+    RowType,
+    Timing,
+    WeaponSymbol,
+    When,
+    Who,
+)
+
+ROW = {
+    RowType.WEAPON: 1,
+    RowType.ARMOUR: 1,
+    RowType.AMMUNITION: 2,
+    RowType.MODIFICATION: 2,
+    RowType.MISCELLANEOUS: 1,
+}
+COSTS = {1: (1, 3), 2: (3, 5), 3: (4, 7)}  # resources
+
+
+@pytest.fixture(scope="module")
+def base_game() -> Content:
+    return load_content()
+
+
+def trees(content: Content) -> list[schema.SkillTree]:
+    assert [tree.hunter for tree in content.skill_trees] == [h.id for h in content.hunters]
+    return list(content.skill_trees)
+
+
+def ways(tree: schema.SkillTree) -> Iterator[list[schema.SkillNode]]:
+    """Every way from the start to a node."""
+    paths = [[tree.nodes[0]]]
+    while paths:
+        path = paths.pop()
+        yield path
+        paths += [[*path, node] for node in tree.nodes if path[-1].id in node.after]
+
+
+# ---------------------------------------------------------------------------- The vocabulary
+
+
+def used_words(content: Content) -> dict[type[IntEnum], set[int]]:
+    """The members of each vocabulary that cards use."""
+    effects = [
+        effect
+        for card in (*content.cards, *content.salvage)
+        for effect in getattr(card, "effects", ())
+    ]
+    prompt = [
+        effect
+        for event in content.events
+        if isinstance(event, schema.PromptEvent)
+        for effect in event.effects
+    ]
+    lasting = [
+        effect
+        for event in content.events
+        if isinstance(event, schema.LastingEvent)
+        for effect in event.effects
+    ]
+    interrupts = [
+        card for card in content.cards if isinstance(card, schema.Interrupt | schema.Miscellaneous)
+    ]
+    return {
+        CardKind: {CardKind[card.kind.upper()] for card in content.cards},
+        Op: {effect.op for effect in effects},
+        If: {effect.condition.word for effect in effects},
+        When: {effect.when for effect in effects} | {card.event for card in interrupts},
+        Timing: {Timing[event.timing.upper()] for event in content.events},
+        Who: {effect.who for effect in (*prompt, *lasting)},
+        EventOp: {effect.op for effect in prompt} | ({EventOp.TRAIT} if lasting else set()),
+        Marker: {effect.of_number() for effect in prompt if effect.op == EventOp.PLACE_MARKER},
+    }
+
+
+def test_every_effect_of_the_vocabulary_is_on_some_card(base_game: Content) -> None:
+    for vocabulary, used in used_words(base_game).items():
+        unused = [word.name for word in vocabulary if word not in used]
+        assert unused == [], vocabulary.__name__
+
+
+def test_every_symbol_is_on_some_card(base_game: Content) -> None:
+    cards = base_game.interpreted.cards[: base_game.interpreted.card_count]
+    names = [name for name in vars(cards[0].critical) if name not in ("aoe", "aoe_dice")]
+    symbols = [symbols for card in cards for symbols in (card.critical, card.attack)]
+    for name in names:
+        assert any(getattr(row, name) for row in symbols), name
+    for with_dice in (False, True):
+        assert any(row.aoe and any(row.aoe_dice) == with_dice for row in symbols)
+
+
+def test_every_weapon_symbol_has_weapons_and_ammunition(base_game: Content) -> None:
+    for symbol in WeaponSymbol:
+        for kind in (schema.Weapon, schema.Ammunition):
+            cards = [card for card in base_game.cards if isinstance(card, kind)]
+            assert any(symbol in card.weapons for card in cards), (symbol.name, kind.__name__)
+
+
+# ------------------------------------------------------------------------------ The merchants
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_merchants_row_can_be_laid_out_and_refilled(base_game: Content, level: int) -> None:
+    printed = base_game.interpreted
+    deck = printed.merchants[level - 1][: printed.merchant_sizes[level - 1]]
+    types: Counter[int] = Counter()
+    for number in deck:
+        types[printed.cards[number].row_type] += printed.cards[number].copies
+    assert types.total() == 36
+    for row_type, needed in ROW.items():
+        assert types[row_type] >= 2 * needed
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_costs_grow_with_the_level(base_game: Content, level: int) -> None:
+    least, most = COSTS[level]
+    for card in base_game.cards:
+        if isinstance(card, schema.Sold) and card.level == level:
+            assert least <= sum(card.cost.values()) <= most, card.id
+
+
+def test_no_card_costs_more_of_a_resource_than_there_is(base_game: Content) -> None:
+    copies = {card.id: card.copies for card in base_game.salvage}
+    for card in base_game.cards:
+        if isinstance(card, schema.Sold):
+            assert all(n <= copies[key] for key, n in card.cost.items() if key != "any"), card.id
+
+
+# ---------------------------------------------------------------------------- The skill trees
+
+
+def test_every_level_of_a_skill_tree_is_a_choice(base_game: Content) -> None:
+    for tree in trees(base_game):
+        assert {node.level for node in tree.nodes} == {0, 1, 2, 3}
+        for node in tree.nodes:
+            following = [other for other in tree.nodes if node.id in other.after]
+            assert len(following) >= 2 or node.level == 3, node.id
+
+
+def test_every_upgrade_card_is_at_one_node_and_changes_something(base_game: Content) -> None:
+    starting = {card for hunter in base_game.hunters for card in (*hunter.deck, *hunter.equipment)}
+    starting |= {hunter.trait for hunter in base_game.hunters}
+    for tree in trees(base_game):
+        upgrades = [card for node in tree.nodes for card in node.cards]
+        assert len(set(upgrades)) == len(upgrades)
+        owned = {card.id for card in base_game.cards if card.owner == tree.hunter}
+        assert owned - starting == set(upgrades)
+        assert all(node.cards for node in tree.nodes[1:])
+
+
+def test_no_way_through_a_skill_tree_needs_more_than_six_stamina_cards(
+    base_game: Content,
+) -> None:
+    numbers = {hunter.id: sum(hunter.deck.values()) for hunter in base_game.hunters}
+    action = {CardKind.AMMUNITION, CardKind.ABILITY, CardKind.INTERRUPT}
+    for tree in trees(base_game):
+        assert tree.nodes[0].deck_limit == numbers[tree.hunter]
+        for path in ways(tree):
+            cards = [base_game.cards[base_game.index("cards", c)] for n in path for c in n.cards]
+            gained = sum(CardKind[card.kind.upper()] in action for card in cards)
+            assert 0 <= path[-1].deck_limit - numbers[tree.hunter] - gained <= 6, path[-1].id
