@@ -21,7 +21,7 @@ from hzd_env.rules.merchant import merchant, purchase
 from hzd_env.rules.patrol import patrol
 from hzd_env.rules.quest import draft, quest
 from hzd_env.rules.salvage import draw_salvage
-from hzd_env.rules.sides import rule
+from hzd_env.rules.sides import rule, shared
 from hzd_env.rules.suffering import faint, suffer
 from hzd_env.rules.tracking import tracking
 from hzd_env.rules.trading import trade
@@ -30,7 +30,7 @@ from hzd_env.rules.traps import place_trap, spring_trap
 __all__ = ["resume", "run"]
 
 
-@rule
+@shared
 def resume(book: Book, game: Game, frame: Frame) -> None:
     """Resume a procedure."""
     procedure = frame.procedure
