@@ -194,6 +194,8 @@ def fill_board(
     board.distance = _table(measures.distance, UNREACHABLE)
     board.steps = _table(measures.steps, UNREACHABLE)
     board.sight = _table(measures.sight, 0)
+    masks = (measures.steps == 1) @ (1 << np.arange(len(measures.steps)))
+    board.neighbours = _row(masks, 0)
 
     first = 9 * area.tiles.index(start)
     deployment = [square for square in range(first, first + 9) if measures.edge[square]]

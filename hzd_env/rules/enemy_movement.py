@@ -68,19 +68,28 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
 
 
 @rule
-def reachable(book: Book, game: Game, enemy: int, start: int, moves: int) -> int:
-    """The squares an enemy can reach from a square in some moves; huge models may block it."""
-    reached = 1 << start
+def open_squares(book: Book, game: Game, enemy: int) -> int:
+    """The squares an enemy may enter; huge models may block some."""
+    squares = (1 << SQUARES) - 1
+    for square in range(SQUARES):
+        if huge_blocked(book, game, enemy, square):
+            squares &= ~(1 << square)
+    return squares
+
+
+@rule
+def spread(book: Book, game: Game, squares: int, within: int, moves: int) -> int:
+    """These squares and all that some moves lead to, each move into a square of `within`."""
+    board = book.boards[game.board]
     for _ in range(moves):
-        before = reached
+        reached = squares
         for square in range(SQUARES):
-            if (before >> square) & 1 == 0 and not huge_blocked(book, game, enemy, square):
-                for last in range(SQUARES):
-                    if (before >> last) & 1 and adjacent(book, game, last, square):
-                        reached |= 1 << square
-        if reached == before:
+            if (squares >> square) & 1:
+                reached |= board.neighbours[square] & within
+        if reached == squares:
             return reached
-    return reached
+        squares = reached
+    return squares
 
 
 @rule
@@ -92,17 +101,17 @@ def steps_to(book: Book, game: Game, square: int, goal: int) -> int:
 
 
 @rule
-def best_squares(book: Book, game: Game, enemy: int, goal: int, moves: int) -> int:
+def best_squares(book: Book, game: Game, enemy: int, goal: int, moves: int, within: int) -> int:
     """Where a huge enemy wants to get among others: the goal, or as near as its movement allows."""
-    here = game.enemies[enemy].square
-    reached = reachable(book, game, enemy, here, SQUARES)
+    here = 1 << game.enemies[enemy].square
+    reached = spread(book, game, here, within, SQUARES)
     best = 0
     for square in range(SQUARES):
         if (reached >> square) & 1 and steps_to(book, game, square, goal) == 0:
             best |= 1 << square
     if best > 0:
         return best
-    reached = reachable(book, game, enemy, here, moves)
+    reached = spread(book, game, here, within, moves)
     least = SQUARES
     for square in range(SQUARES):
         if (reached >> square) & 1:
@@ -118,21 +127,16 @@ def best_squares(book: Book, game: Game, enemy: int, goal: int, moves: int) -> i
 @rule
 def past_huge(book: Book, game: Game, enemy: int, goal: int, moves: int) -> int:
     """The next squares of a huge enemy on its shortest routes (Moving Huge Enemies)."""
-    here = game.enemies[enemy].square
-    best = best_squares(book, game, enemy, goal, moves)
-    needed = 0
-    while reachable(book, game, enemy, here, needed) & best == 0:
-        needed += 1
-    squares = 0
-    if needed > 0:
-        for square in range(SQUARES):
-            if (
-                adjacent(book, game, here, square)
-                and not huge_blocked(book, game, enemy, square)
-                and reachable(book, game, enemy, square, needed - 1) & best
-            ):
-                squares |= 1 << square
-    return squares
+    within = open_squares(book, game, enemy)
+    here = 1 << game.enemies[enemy].square
+    there = best_squares(book, game, enemy, goal, moves, within)
+    if here & there:
+        return 0
+    while True:  # from the end of the routes back to their first squares
+        first = spread(book, game, here, within, 1) & there
+        if first:
+            return first
+        there = spread(book, game, there, within, 1)
 
 
 @rule

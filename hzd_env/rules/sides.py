@@ -58,6 +58,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _OPTIONS = {"error_model": "numpy", "boundscheck": False}
 _rules: dict[str, Any] = {}  # qualified name -> dispatcher, in the order of definition
 _shared: dict[str, Callable[..., Any]] = {}  # symbol -> function
+_callbacks: dict[str, Any] = {}  # symbol -> what holds its machine code
 _entries: dict[str, Any] = {}
 _prepared = False
 
@@ -140,8 +141,10 @@ def _compile_all() -> None:
 def _compile(function: Any) -> None:
     """Compile a function for its signature, or load it if it is kept on disk."""
     if isinstance(function, numba.types.ExternalFunction):
-        callback = numba.cfunc(function.sig, cache=True, **_OPTIONS)(_shared[function.symbol])
-        llvmlite.binding.add_symbol(function.symbol, callback.address)
+        symbol = function.symbol
+        callback = numba.cfunc(function.sig, cache=True, **_OPTIONS)(_shared[symbol])
+        llvmlite.binding.add_symbol(symbol, callback.address)
+        _callbacks[symbol] = callback
         return
     codegen = numba.core.registry.cpu_target.target_context.codegen()
     with contextlib.ExitStack() as changed:
