@@ -45,19 +45,31 @@ from hzd_env.rules.sizes import HUNTERS
 from hzd_env.rules.tracking import redeal_tracking
 
 __all__ = [
+    "GAINS",
+    "ILLEGAL",
     "Decision",
     "Event",
     "Gain",
+    "Gains",
     "IllegalActionError",
     "Table",
+    "add_events",
+    "add_standing",
+    "answer",
+    "books_of",
     "mode_named",
+    "new_games",
     "one_of",
+    "redeal_game",
+    "take_step",
 ]
 
 E = TypeVar("E", bound=IntEnum)
 
 _get: Callable[[Any, str], Any] = getattr if INTERPRETED else operator.getitem
-_ILLEGAL = -2  # what `play` returns instead of a seat
+ILLEGAL = -2
+"""What a step that is not legal returns instead of a seat."""
+
 _MOST_TURNS = 2**15 - 1  # what the record can hold
 
 
@@ -76,6 +88,8 @@ class Gain(IntEnum):
 
 
 GAINS = len(Gain)
+Gains = Annotated[Int64s, 2]
+"""What a step brought each seat, shape (HUNTERS, GAINS)."""
 
 
 class Decision(NamedTuple):
@@ -127,6 +141,56 @@ def level_of(book: Book, game: Game, hunter: int) -> int:
     return book.hunters[seat.profile].nodes[seat.node].level
 
 
+@rule
+def add_standing(book: Book, game: Game, gains: Gains, sign: int) -> None:
+    """Add how all seats stand to what a step brought them: less before the step, more after it."""
+    for hunter in range(HUNTERS):
+        gains[hunter][Gain.GLORY] += sign * scored(game, hunter)
+        gains[hunter][Gain.FAINTS] += sign * game.hunters[hunter].faints
+        gains[hunter][Gain.POINTS] += sign * game.points
+        gains[hunter][Gain.VICTORY_POINTS] += sign * counted_points(game, hunter)
+        gains[hunter][Gain.LEVEL] += sign * level_of(book, game, hunter)
+
+
+@rule
+def add_events(game: Game, gains: Gains) -> None:
+    """Add what happened in a step to what it brought the seats."""
+    for place in range(game.event_count):
+        event = game.events[place]
+        if event.who >= 0:
+            if event.kind == EventKind.HIT:
+                gains[event.who][Gain.DAMAGE] += event.amount
+            elif event.kind == EventKind.COMPONENT_DESTROYED:
+                gains[event.who][Gain.COMPONENTS] += 1
+            elif event.kind == EventKind.KILLED:
+                gains[event.who][Gain.KILLS] += 1
+            elif event.kind == EventKind.SUFFERED:
+                gains[event.who][Gain.SUFFERED] += event.amount
+
+
+@rule
+def answer(book: Book, game: Game, action: int) -> None:
+    """Answer the open decision with a legal action and play to the next one."""
+    game.event_count = 0
+    close(game, action)
+    run(book, game)
+
+
+@rule
+def take_step(book: Book, game: Game, action: int, gains: Gains) -> int:
+    """Play one step as `play` does."""
+    if game.decision.seat < 0 or action < 0 or action >= ACTIONS or game.mask[action] == 0:
+        return ILLEGAL
+    for hunter in range(HUNTERS):
+        for column in range(GAINS):
+            gains[hunter][column] = 0
+    add_standing(book, game, gains, -1)
+    answer(book, game, action)
+    add_events(game, gains)
+    add_standing(book, game, gains, 1)
+    return game.decision.seat
+
+
 @entry
 def begin(
     books: Sequence[Book],
@@ -176,48 +240,14 @@ def play(
     games: Sequence[Game],
     index: int,
     action: int,
-    gains: Annotated[Int64s, 2],
+    gains: Gains,
 ) -> int:
     """Answer the open decision and play to the next one.
 
     Writes what the step brought each seat and returns the seat that decides next, -1 when the
-    hunt is over. An illegal action changes nothing and returns `_ILLEGAL`.
+    hunt is over. An illegal action changes nothing and returns `ILLEGAL`.
     """
-    book = books[0]
-    game = games[index]
-    if game.decision.seat < 0 or action < 0 or action >= ACTIONS or game.mask[action] == 0:
-        return _ILLEGAL
-    for hunter in range(HUNTERS):
-        gains[hunter][Gain.GLORY] = -scored(game, hunter)
-        gains[hunter][Gain.DAMAGE] = 0
-        gains[hunter][Gain.COMPONENTS] = 0
-        gains[hunter][Gain.KILLS] = 0
-        gains[hunter][Gain.SUFFERED] = 0
-        gains[hunter][Gain.FAINTS] = -game.hunters[hunter].faints
-        gains[hunter][Gain.POINTS] = -game.points
-        gains[hunter][Gain.VICTORY_POINTS] = -counted_points(game, hunter)
-        gains[hunter][Gain.LEVEL] = -level_of(book, game, hunter)
-    game.event_count = 0
-    close(game, action)
-    run(book, game)
-    for hunter in range(HUNTERS):
-        gains[hunter][Gain.GLORY] += scored(game, hunter)
-        gains[hunter][Gain.FAINTS] += game.hunters[hunter].faints
-        gains[hunter][Gain.POINTS] += game.points
-        gains[hunter][Gain.VICTORY_POINTS] += counted_points(game, hunter)
-        gains[hunter][Gain.LEVEL] += level_of(book, game, hunter)
-    for place in range(game.event_count):
-        event = game.events[place]
-        if event.who >= 0:
-            if event.kind == EventKind.HIT:
-                gains[event.who][Gain.DAMAGE] += event.amount
-            elif event.kind == EventKind.COMPONENT_DESTROYED:
-                gains[event.who][Gain.COMPONENTS] += 1
-            elif event.kind == EventKind.KILLED:
-                gains[event.who][Gain.KILLS] += 1
-            elif event.kind == EventKind.SUFFERED:
-                gains[event.who][Gain.SUFFERED] += event.amount
-    return game.decision.seat
+    return take_step(books[0], games[index], action, gains)
 
 
 @entry
@@ -244,10 +274,7 @@ def play_out(
     steps = 0
     while steps < most and game.decision.seat >= 0:
         seat = game.decision.seat
-        action = choose(book, game, seat, bots[seat], random)
-        game.event_count = 0
-        close(game, action)
-        run(book, game)
+        answer(book, game, choose(book, game, seat, bots[seat], random))
         steps += 1
     return steps
 
@@ -269,14 +296,13 @@ def reseed(games: Sequence[Game], index: int, seed: int) -> None:
     seed_streams(games[index], seed)
 
 
-@entry
-def redeal(books: Sequence[Book], games: Sequence[Game], index: int, seat: int, seed: int) -> None:
+@rule
+def redeal_game(book: Book, game: Game, seat: int, seed: int) -> None:
     """Deal anew what a seat cannot see, and give the game new chances.
 
     Every other seat shuffles its hand into its draw pile and draws as many cards again. What the
     leader has chosen face down is drawn and chosen anew.
     """
-    game = games[index]
     seed_streams(game, seed)
     events = game.event_count
     for other in range(game.configuration.players):
@@ -288,8 +314,14 @@ def redeal(books: Sequence[Book], games: Sequence[Game], index: int, seat: int, 
             game.hunters[other].hand_size = 0
             draw(game, other, hand)
     if game.tracking_choice >= 0 and game.leader != seat:
-        redeal_tracking(books[0], game)
+        redeal_tracking(book, game)
     game.event_count = events
+
+
+@entry
+def redeal(books: Sequence[Book], games: Sequence[Game], index: int, seat: int, seed: int) -> None:
+    """Deal anew what a seat cannot see."""
+    redeal_game(books[0], games[index], seat, seed)
 
 
 # --------------------------------------------------------------------------------------- Table
@@ -306,22 +338,54 @@ class Table:
         gains: what the last step brought each seat, by `Gain`. Read it before the next step.
     """
 
-    __slots__ = ("_books", "_games", "_mask", "content", "gains", "mode", "players", "seat")
+    __slots__ = (
+        "_books",
+        "_games",
+        "_index",
+        "_mask",
+        "content",
+        "gains",
+        "mode",
+        "players",
+        "seat",
+    )
 
     def __init__(self, content: Content | None = None) -> None:
         prepare()
         self.content = load_content() if content is None else content
-        self._lay_out(_new_games())
+        self._lay_out(new_games(1), 0, np.zeros((HUNTERS, GAINS), np.int64))
         self.players = 0
         self.mode = Mode.COMPETITIVE
         self.seat = -1
 
-    def _lay_out(self, games: Any) -> None:
-        """Hold a game and what gives quick access to it."""
-        self._books: Any = [self.content.interpreted] if INTERPRETED else self.content.book
+    def _lay_out(self, games: Any, index: int, gains: NDArray[np.int64]) -> None:
+        """Hold one of some games and what gives quick access to it."""
+        self._books = books_of(self.content)
         self._games = games
-        self._mask: Int8s | None = None if INTERPRETED else games["mask"][0]
-        self.gains: NDArray[np.int64] = np.zeros((HUNTERS, GAINS), np.int64)
+        self._index = index
+        self._mask: Int8s | None = None if INTERPRETED else games["mask"][index]
+        self.gains = gains
+
+    @classmethod
+    def among(cls, content: Content, games: Any, index: int, gains: NDArray[np.int64]) -> Table:
+        """One of many games that are held together; what is done to either shows in both."""
+        table = object.__new__(cls)
+        table.content = content
+        table._lay_out(games, index, gains)
+        table._read_configuration()
+        return table
+
+    @property
+    def _state(self) -> Any:
+        """The record of the game, or on the interpreted side its object."""
+        return self._games[self._index]
+
+    def _read_configuration(self) -> None:
+        game = self._state
+        configuration = _get(game, "configuration")
+        self.players = int(_get(configuration, "players"))
+        self.mode = Mode(_get(configuration, "mode"))
+        self.seat = int(_get(_get(game, "decision"), "seat")) if self.players else -1
 
     # ----------------------------------------------------------------------------- Playing
 
@@ -421,7 +485,7 @@ class Table:
         self.seat = begin(
             self._books,
             self._games,
-            0,
+            self._index,
             encounter,
             seats,
             players,
@@ -454,9 +518,13 @@ class Table:
 
     def _clear(self) -> None:
         if INTERPRETED:
-            self._games[0] = empty(Game)
+            self._games[self._index] = empty(Game)
         else:
-            self._games.view(np.uint8)[:] = 0
+            self._record().view(np.uint8)[:] = 0
+
+    def _record(self) -> NDArray[Any]:
+        """The game as an array of one record (compiled side)."""
+        return self._games[self._index : self._index + 1]  # type: ignore[no-any-return]
 
     def step(self, action: int) -> None:
         """Answer the open decision and play to the next one.
@@ -468,9 +536,9 @@ class Table:
             number = operator.index(action)
         except TypeError:
             raise IllegalActionError(f"an action is an integer, not {action!r}") from None
-        seat = play(self._books, self._games, 0, number, self.gains)
-        if seat == _ILLEGAL:
-            raise IllegalActionError(self._why_illegal(action))
+        seat = play(self._books, self._games, self._index, number, self.gains)
+        if seat == ILLEGAL:
+            raise IllegalActionError(self.why_illegal(action))
         self.seat = seat
 
     def choose(self, bot: Bot, random: Uint32s) -> int:
@@ -478,18 +546,19 @@ class Table:
 
         `random` holds a state for each seat; the bot moves on that of its own.
         """
-        return int(choose_action(self._books, self._games, 0, bot, random))
+        return int(choose_action(self._books, self._games, self._index, bot, random))
 
     def play_out(self, bots: Sequence[Bot], random: Uint32s, most: int = 1_000_000) -> int:
         """Let bots, one a seat, play to the end or for some steps; returns the steps played."""
         seats = np.zeros(HUNTERS, np.int64)
         seats[: len(bots)] = bots
-        steps = play_out(self._books, self._games, 0, seats, random, most)
+        steps = play_out(self._books, self._games, self._index, seats, random, most)
         self.gains[:] = 0
-        self.seat = int(_get(_get(self._games[0], "decision"), "seat"))
+        self.seat = int(_get(_get(self._state, "decision"), "seat"))
         return int(steps)
 
-    def _why_illegal(self, action: int) -> str:
+    def why_illegal(self, action: int) -> str:
+        """What to say of an action that is not legal."""
         if self.seat < 0:
             return f"action {action}: the game is over ({self.outcome.name.lower()})"
         if not 0 <= action < ACTIONS:
@@ -508,29 +577,29 @@ class Table:
     def mask(self) -> Int8s:
         """The legal actions of the open decision; a view that the next step changes."""
         if self._mask is None:
-            return np.array(self._games[0].mask, np.int8)
+            return np.array(self._state.mask, np.int8)
         return self._mask
 
     @property
     def decision(self) -> Decision:
         """The open decision."""
-        decision = _get(self._games[0], "decision")
+        decision = _get(self._state, "decision")
         kind = DecisionKind(_get(decision, "kind"))
         return Decision(self.seat, kind, int(_get(decision, "subject")))
 
     @property
     def outcome(self) -> Outcome:
-        return Outcome(_get(self._games[0], "outcome"))
+        return Outcome(_get(self._state, "outcome"))
 
     @property
     def points(self) -> int:
         """Encounter points so far."""
-        return int(_get(self._games[0], "points"))
+        return int(_get(self._state, "points"))
 
     @property
     def turn(self) -> int:
         """Hunter turns begun."""
-        return int(_get(self._games[0], "turn"))
+        return int(_get(self._state, "turn"))
 
     def glory(self, seat: int) -> int:
         return int(self._hunter(seat, "glory"))
@@ -557,15 +626,15 @@ class Table:
     @property
     def encounters(self) -> int:
         """Encounters of a quest begun."""
-        return int(_get(self._games[0], "encounters"))
+        return int(_get(self._state, "encounters"))
 
     def _hunter(self, seat: int, field: str) -> Any:
-        return _get(_get(self._games[0], "hunters")[seat], field)
+        return _get(_get(self._state, "hunters")[seat], field)
 
     @property
     def events(self) -> list[Event]:
         """What happened in the last step."""
-        events = _get(self._games[0], "events")[: _get(self._games[0], "event_count")]
+        events = _get(self._state, "events")[: _get(self._state, "event_count")]
         if INTERPRETED:
             rows = [(event.kind, event.who, event.what, event.amount) for event in events]
         else:
@@ -576,8 +645,8 @@ class Table:
     def game(self) -> Game:
         """The game as plain objects: the live ones when interpreted, otherwise a copy."""
         if INTERPRETED:
-            return self._games[0]  # type: ignore[no-any-return]
-        return load(Game, self._games[0])
+            return self._state  # type: ignore[no-any-return]
+        return load(Game, self._state)
 
     def observe(self, seat: int, out: Int8s) -> None:
         """Write the compact observation of a seat (`hzd_env.observations.schema`).
@@ -585,16 +654,16 @@ class Table:
         A vector of `QUEST_SIZE` entries takes the observation of a quest, one of `SIZE` that of
         a hunt, which the encounters of a quest have too.
         """
-        observe(self._books, self._games, 0, seat, out)
+        observe(self._books, self._games, self._index, seat, out)
 
     # ------------------------------------------------------------------ Copying and saving
 
     def save(self) -> bytes:
         """The whole state of the game; the same bytes on both sides."""
         if not INTERPRETED:
-            return self._games.tobytes()  # type: ignore[no-any-return]
+            return self._record().tobytes()
         games = np.zeros(1, dtype_of(Game))
-        store(self._games[0], games[0])
+        store(self._state, games[0])
         return games.tobytes()
 
     def restore(self, saved: bytes) -> None:
@@ -611,27 +680,24 @@ class Table:
             )
         games = np.frombuffer(saved, kind)
         if INTERPRETED:
-            self._games[0] = load(Game, games[0])
+            self._games[self._index] = load(Game, games[0])
         else:
-            self._games.view(np.uint8)[:] = np.frombuffer(saved, np.uint8)
+            self._record().view(np.uint8)[:] = np.frombuffer(saved, np.uint8)
         self.gains[:] = 0
-        self.players = int(games["configuration"]["players"][0])
-        self.mode = Mode(games["configuration"]["mode"][0])
-        self.seat = int(games["decision"]["seat"][0])
+        self._read_configuration()
 
     def copy(self) -> Table:
         """A game that goes on independently from here."""
         other = object.__new__(Table)
         other.content = self.content
         if INTERPRETED:
-            other._lay_out([None])
-            other.restore(self.save())
+            games: Any = [load(Game, np.frombuffer(self.save(), dtype_of(Game))[0])]
         else:
-            other._lay_out(np.frombuffer(bytearray(self._games.tobytes()), dtype_of(Game)))
-            other.players = self.players
-            other.mode = self.mode
-            other.seat = self.seat
-        other.gains[:] = self.gains
+            games = np.frombuffer(bytearray(self._record().tobytes()), dtype_of(Game))
+        other._lay_out(games, 0, self.gains.copy())
+        other.players = self.players
+        other.mode = self.mode
+        other.seat = self.seat
         return other
 
     def __copy__(self) -> Table:
@@ -645,7 +711,7 @@ class Table:
 
     def reseed(self, seed: int) -> None:
         """Give the game new dice and draws from here on."""
-        reseed(self._games, 0, _signed(seed))
+        reseed(self._games, self._index, _signed(seed))
 
     def redeal(self, seat: int, seed: int) -> None:
         """Deal anew what a seat cannot see, consistently with what it does see.
@@ -659,11 +725,19 @@ class Table:
             raise ValueError(
                 f"seat {self.seat} is deciding; the game can be redealt for that seat only"
             )
-        redeal(self._books, self._games, 0, seat, _signed(seed))
+        redeal(self._books, self._games, self._index, seat, _signed(seed))
 
 
-def _new_games() -> Any:
-    return [empty(Game)] if INTERPRETED else np.zeros(1, dtype_of(Game))
+def new_games(size: int) -> Any:
+    """Games that have not begun: an array of records, or objects on the interpreted side."""
+    if INTERPRETED:
+        return [empty(Game) for _ in range(size)]
+    return np.zeros(size, dtype_of(Game))
+
+
+def books_of(content: Content) -> Any:
+    """The book as entry points take it."""
+    return [content.interpreted] if INTERPRETED else content.book
 
 
 def _unpickled(content: Content, saved: bytes, gains: NDArray[np.int64]) -> Table:

@@ -15,6 +15,7 @@ import contextlib
 import dis
 import fcntl
 import hashlib
+import importlib
 import os
 import platform
 import sys
@@ -56,6 +57,7 @@ Uint32s = NDArray[np.uint32]
 F = TypeVar("F", bound=Callable[..., Any])
 
 _OPTIONS = {"error_model": "numpy", "boundscheck": False}
+_ENTRIES = ("hzd_env.engine", "hzd_env.batch")  # the modules with entry points
 _rules: dict[str, Any] = {}  # qualified name -> dispatcher, in the order of definition
 _shared: dict[str, Callable[..., Any]] = {}  # symbol -> function
 _callbacks: dict[str, Any] = {}  # symbol -> what holds its machine code
@@ -104,6 +106,8 @@ def prepare() -> None:
     global _prepared
     if INTERPRETED or _prepared:
         return
+    for module in _ENTRIES:
+        importlib.import_module(module)
     folder = cache_folder()
     with _locked(folder / "lock"), _changed(numba.config, "CACHE_DIR", str(folder)):
         for dispatcher in _entries.values():
@@ -235,7 +239,7 @@ def cache_folder() -> Path:
     """
     digest = hashlib.sha256()
     package = Path(__file__).parent.parent
-    sources = [package / "engine.py", package / "content" / "effects.py"]
+    sources = [package / "engine.py", package / "batch.py", package / "content" / "effects.py"]
     for folder in ("rules", "observations", "bots"):
         sources += sorted((package / folder).rglob("*.py"))
     for source in sources:

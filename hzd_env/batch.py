@@ -1,0 +1,358 @@
+"""Many games in one array, played by compiled code: for vector environments and for search.
+
+Every method takes `games`, the numbers of those it is about; by default all of them. With more
+than one thread, the games are shared out among them; compiled code runs without the GIL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from hzd_env.bots.choose import choose
+from hzd_env.content.book import Content, load_content
+from hzd_env.engine import (
+    GAINS,
+    IllegalActionError,
+    Table,
+    add_events,
+    add_standing,
+    answer,
+    books_of,
+    new_games,
+    redeal_game,
+    take_step,
+)
+from hzd_env.observations.encode import encode
+from hzd_env.observations.quest import encode_quest
+from hzd_env.observations.schema import QUEST_SIZE, SIZE
+from hzd_env.rules.carriers import dtype_of, load, store
+from hzd_env.rules.catalogue import ACTIONS
+from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
+from hzd_env.rules.sizes import HUNTERS
+
+__all__ = ["OTHERS", "Batch"]
+
+OTHERS = -1
+"""In the place of a bot: somebody else decides for this seat."""
+
+# -------------------------------------------------------------------------------- Entry points
+
+
+@rule
+def look(book: Book, game: Game, seat: int, out: Int8s) -> None:
+    """Write the observation that fits into the vector: a quest's, a hunt's or none."""
+    if len(out) == QUEST_SIZE:
+        encode_quest(book, game, seat, out)
+    elif len(out) == SIZE:
+        encode(book, game, seat, out)
+
+
+@rule
+def show(
+    book: Book,
+    game: Game,
+    index: int,
+    seats: Int64s,
+    masks: Annotated[Int8s, 2],
+    observations: Annotated[Int8s, 2],
+) -> None:
+    """Write who decides in a game, what it may do and what it sees."""
+    seat = game.decision.seat
+    seats[index] = seat
+    for action in range(ACTIONS):
+        masks[index, action] = game.mask[action]
+    if seat >= 0:
+        look(book, game, seat, observations[index])
+
+
+@entry
+def step_games(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    numbers: Int64s,
+    actions: Int64s,
+    gains: Annotated[Int64s, 3],
+    seats: Int64s,
+    masks: Annotated[Int8s, 2],
+    observations: Annotated[Int8s, 2],
+) -> None:
+    """Play one legal step of each of these games; `actions` stand in the order of `numbers`."""
+    for place in range(len(numbers)):
+        index = numbers[place]
+        take_step(books[0], games[index], actions[place], gains[index])
+        show(books[0], games[index], index, seats, masks, observations)
+
+
+@entry
+def first_illegal(games: Sequence[Game], numbers: Int64s, actions: Int64s) -> int:
+    """The place of the first action that is not legal in its game, -1 if there is none."""
+    for place in range(len(numbers)):
+        game = games[numbers[place]]
+        action = actions[place]
+        if game.decision.seat < 0 or action < 0 or action >= ACTIONS or game.mask[action] == 0:
+            return place
+    return -1
+
+
+@entry
+def play_games(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    numbers: Int64s,
+    bots: Annotated[Int64s, 2],
+    random: Annotated[Uint32s, 2],
+    most: int,
+    gains: Annotated[Int64s, 3],
+    seats: Int64s,
+    masks: Annotated[Int8s, 2],
+    observations: Annotated[Int8s, 2],
+) -> int:
+    """Let bots play each game until a seat without one decides; returns the steps played.
+
+    What the steps bring is added to the gains.
+    """
+    book = books[0]
+    played = 0
+    for place in range(len(numbers)):
+        index = numbers[place]
+        game = games[index]
+        add_standing(book, game, gains[index], -1)
+        steps = 0
+        while steps < most and game.decision.seat >= 0:
+            seat = game.decision.seat
+            bot = bots[index, seat]
+            if bot < 0:
+                break
+            answer(book, game, choose(book, game, seat, bot, random[index]))
+            add_events(game, gains[index])
+            steps += 1
+        add_standing(book, game, gains[index], 1)
+        show(book, game, index, seats, masks, observations)
+        played += steps
+    return played
+
+
+@entry
+def show_games(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    numbers: Int64s,
+    seats: Int64s,
+    masks: Annotated[Int8s, 2],
+    observations: Annotated[Int8s, 2],
+) -> None:
+    """Write what `show` does for games that were changed otherwise."""
+    for place in range(len(numbers)):
+        index = numbers[place]
+        show(books[0], games[index], index, seats, masks, observations)
+
+
+@entry
+def redeal_games(
+    books: Sequence[Book], games: Sequence[Game], numbers: Int64s, seeds: Int64s
+) -> None:
+    """Deal anew in each game what the deciding seat cannot see."""
+    for place in range(len(numbers)):
+        game = games[numbers[place]]
+        if game.decision.seat >= 0:
+            redeal_game(books[0], game, game.decision.seat, seeds[place])
+
+
+# --------------------------------------------------------------------------------------- Batch
+
+
+class Batch:
+    """Games held together.
+
+    Args:
+        size: how many.
+        content: what is printed; the base game by default.
+        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest; 0 to write
+            none.
+        threads: how many play at the same time.
+
+    Attributes:
+        seats: int64 (size,), who decides in each game; -1 where none does.
+        masks: int8 (size, ACTIONS), its legal actions.
+        observations: int8 (size, width), the compact observation of the deciding seat; what the
+            last decider saw stays where a game is over.
+        gains: int64 (size, HUNTERS, GAINS), what the last step brought the seats, by `Gain`.
+
+    These arrays are written anew by every step: copy what is to be kept.
+    """
+
+    def __init__(
+        self, size: int, content: Content | None = None, width: int = 0, threads: int = 1
+    ) -> None:
+        if size < 1 or threads < 1:
+            raise ValueError(f"size and threads must be at least 1, not {size} and {threads}")
+        if width not in (0, SIZE, QUEST_SIZE):
+            raise ValueError(f"width must be 0, {SIZE} or {QUEST_SIZE}, not {width}")
+        prepare()
+        self.content = load_content() if content is None else content
+        self._books = books_of(self.content)
+        self._all = np.arange(size)
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._hold(new_games(size), width)
+
+    def _hold(self, games: Any, width: int) -> None:
+        size = len(games)
+        self._games = games
+        self.seats: Int64s = np.full(size, -1)
+        self.masks: Int8s = np.zeros((size, ACTIONS), np.int8)
+        self.observations: Int8s = np.zeros((size, width), np.int8)
+        self.gains: Int64s = np.zeros((size, HUNTERS, GAINS), np.int64)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def table(self, number: int) -> Table:
+        """One of the games. After changing it, call `refresh`."""
+        return Table.among(self.content, self._games, number, self.gains[number])
+
+    def fill(self, table: Table) -> None:
+        """Put copies of one game in the place of all: a position to look ahead from."""
+        self.restore(table.save() * len(self))
+
+    def refresh(self, games: ArrayLike | None = None) -> None:
+        """Write the arrays anew for games that were changed one by one."""
+        self._share(self._numbers(games), lambda part, _: show_games(*self._at(part), *self._out))
+
+    # ----------------------------------------------------------------------------- Playing
+
+    def step(self, actions: ArrayLike, games: ArrayLike | None = None) -> None:
+        """Take an action in each game.
+
+        Raises:
+            IllegalActionError: one of them is not legal; no game has changed.
+            ValueError: there is not one action for each game.
+        """
+        numbers = self._numbers(games)
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != numbers.shape:
+            raise ValueError(f"actions must have shape {numbers.shape}, not {chosen.shape}")
+        wrong = first_illegal(self._games, numbers, chosen)
+        if wrong >= 0:
+            number = int(numbers[wrong])
+            raise IllegalActionError(
+                f"game {number}: {self.table(number).why_illegal(int(chosen[wrong]))}"
+            )
+        self._share(
+            numbers,
+            lambda part, where: step_games(*self._at(part), chosen[where], self.gains, *self._out),
+        )
+
+    def play_on(
+        self,
+        bots: ArrayLike,
+        random: Uint32s,
+        most: int = 1_000_000,
+        games: ArrayLike | None = None,
+    ) -> int:
+        """Let bots play each game until a seat of `OTHERS` decides, or to the end.
+
+        Args:
+            bots: for each seat, or each game and seat, a `Bot` or `OTHERS`.
+            random: uint32 (size, HUNTERS), the bots' own chance, which is moved on.
+            most: steps to play in each game at most.
+            games: which games.
+
+        Returns:
+            the steps played in all games. What they brought is added to `gains`.
+        """
+        numbers = self._numbers(games)
+        players = np.full((len(self), HUNTERS), OTHERS, np.int64)
+        given = np.asarray(bots, np.int64)
+        players[:, : given.shape[-1]] = given
+        return sum(
+            self._share(
+                numbers,
+                lambda part, _: play_games(
+                    *self._at(part), players, random, most, self.gains, *self._out
+                ),
+            )
+        )
+
+    def redeal(self, seeds: ArrayLike, games: ArrayLike | None = None) -> None:
+        """Deal anew in each game what its deciding seat cannot see; see `Table.redeal`.
+
+        What that seat sees and may do stays the same, so the arrays do, too.
+        """
+        numbers = self._numbers(games)
+        seeded = np.ascontiguousarray(seeds, np.int64)
+        if seeded.shape != numbers.shape:
+            raise ValueError(f"seeds must have shape {numbers.shape}, not {seeded.shape}")
+        self._share(numbers, lambda part, where: redeal_games(*self._at(part), seeded[where]))
+
+    # ------------------------------------------------------------------ Copying and saving
+
+    def copy(self) -> Batch:
+        """Games that go on independently from here, with arrays of their own."""
+        other = object.__new__(Batch)
+        other.__dict__.update(self.__dict__)
+        if INTERPRETED:
+            games: Any = [self.table(number).copy().game for number in range(len(self))]
+        else:
+            games = self._games.copy()
+        other._hold(games, self.observations.shape[1])
+        for name in ("seats", "masks", "observations", "gains"):
+            getattr(other, name)[:] = getattr(self, name)
+        return other
+
+    def save(self) -> bytes:
+        """The states of all games one after the other, each as `Table.save` gives it."""
+        if not INTERPRETED:
+            return self._games.tobytes()  # type: ignore[no-any-return]
+        saved = np.zeros(len(self), dtype_of(Game))
+        for number in self._all:
+            store(self._games[number], saved[number])
+        return saved.tobytes()
+
+    def restore(self, saved: bytes) -> None:
+        """Go back to saved states.
+
+        Raises:
+            ValueError: these bytes are not the states of so many games of this version.
+        """
+        size = len(self) * dtype_of(Game).itemsize
+        if len(saved) != size:
+            raise ValueError(f"{len(self)} saved games have {size} bytes, not {len(saved)}")
+        games = np.frombuffer(saved, dtype_of(Game))
+        if INTERPRETED:
+            self._games[:] = [load(Game, game) for game in games]
+        else:
+            self._games.view(np.uint8)[:] = games.view(np.uint8)
+        self.gains[:] = 0
+        self.refresh()
+
+    # ---------------------------------------------------------------------------- Sharing out
+
+    @property
+    def _out(self) -> tuple[Int64s, Int8s, Int8s]:
+        return self.seats, self.masks, self.observations
+
+    def _at(self, numbers: Int64s) -> tuple[Any, Any, Int64s]:
+        return self._books, self._games, numbers
+
+    def _numbers(self, games: ArrayLike | None) -> Int64s:
+        if games is None:
+            return self._all
+        numbers = np.ascontiguousarray(games, np.int64)
+        if numbers.ndim != 1 or (numbers < 0).any() or (numbers >= len(self)).any():
+            raise ValueError(f"games must be numbers from 0 to {len(self) - 1}, not {games!r}")
+        return numbers
+
+    def _share(self, numbers: Int64s, work: Callable[[Int64s, slice], Any]) -> list[Any]:
+        """Do some work on parts of these games, in one thread each."""
+        if self._pool is None:
+            return [work(numbers, slice(None))]
+        ends = np.linspace(0, len(numbers), self._threads + 1, dtype=np.int64)
+        parts = [slice(ends[k], ends[k + 1]) for k in range(self._threads)]
+        return list(self._pool.map(lambda part: work(numbers[part], part), parts))
