@@ -22,6 +22,7 @@ from hzd_env.content.effects import (
     AttackKind,
     BehaviourAction,
     CardKind,
+    CardSort,
     Colour,
     EventOp,
     Op,
@@ -301,6 +302,17 @@ class _Tables:
         self.tokens.number()
 
 
+def _sort(kind: CardKind, arc: int | None) -> CardSort:
+    """How cards of a kind are played; an arc makes a miscellaneous item equipment (R8)."""
+    if kind == CardKind.AMMUNITION:
+        return CardSort.AMMUNITION
+    if kind == CardKind.ABILITY:
+        return CardSort.ABILITY
+    if kind == CardKind.INTERRUPT or (kind == CardKind.MISCELLANEOUS and arc is None):
+        return CardSort.INTERRUPT
+    return CardSort.OTHER
+
+
 def _kind(card: schema.AnyCard) -> CardKind:
     return CardKind[card.kind.upper()]
 
@@ -423,6 +435,7 @@ class _BookBinder:
                 _fill_symbols(card.critical, model.critical)
             card.first_effect, card.effects = self.add_effects(entry, model.effects)
             card.moments = _mask({effect.when for effect in model.effects})
+            self.book.sorts[self.tables.cards.numbers[model.id]] = _sort(CardKind(card.kind), arc)
 
     def check_dice(self) -> None:
         """The largest roll that cards can bring together fits."""
@@ -502,6 +515,7 @@ class _BookBinder:
                         reason = f"no more than {MERCHANT_CARDS} different cards fit in a deck"
                         raise entry.error(reason, "level")
                     self.book.merchants[model.level - 1][size] = number
+                    self.book.merchant_types[model.level - 1][size] = card.row_type
                     self.book.merchant_sizes[model.level - 1] += 1
 
     def fill_price(self, entry: Entry[Any], card: layout.Card, cost: dict[str, int]) -> None:

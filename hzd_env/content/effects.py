@@ -43,6 +43,15 @@ class CardKind(IntEnum):
     TRAIT = 9
 
 
+class CardSort(IntEnum):
+    """How an action card is played."""
+
+    AMMUNITION = 0
+    ABILITY = 1
+    INTERRUPT = 2  # interrupts, and miscellaneous items without an arc (R8)
+    OTHER = 3
+
+
 class AttackKind(IntEnum):
     """How a hunter attacks. A trap is an attack of neither other kind (Trap Weapons)."""
 

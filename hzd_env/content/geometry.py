@@ -78,6 +78,13 @@ class PlayingArea:
         row, column = self.positions[square]
         return self.numbers.get((row + down, column + right), -1)
 
+    def direction(self, start: int, end: int) -> Position:
+        """The direction from a square to one further on; none if that is off the board (-1)."""
+        if end < 0:
+            return 0, 0
+        (row, column), (to_row, to_column) = self.positions[start], self.positions[end]
+        return max(-1, min(to_row - row, 1)), max(-1, min(to_column - column, 1))
+
     def points(self, printed: Sequence[Sequence[Square]]) -> list[int]:
         """The numbers, in order, of squares printed on the tiles, given for each tile."""
         return sorted(
@@ -221,6 +228,11 @@ def fill_board(
             route.length = len(squares)
             route.loop = int(printed.loop)
             route.exit = area.beyond(squares[-1], tile, printed.exit) if printed.exit else -1
+            ends = [*squares[1:], squares[0] if printed.loop else route.exit]
+            for step, (square, end) in enumerate(zip(squares, ends, strict=True)):
+                row, column = area.direction(square, end)
+                board.next_row[square] = route.next_row[step] = 2 + row
+                board.next_column[square] = route.next_column[step] = 2 + column
 
 
 def _row(values: NDArray[np.bool_] | NDArray[np.int64], off_board: int) -> list[int]:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from hzd_env.observations.board import next_square, put_step
-from hzd_env.observations.schema import (
-    BOARD_START,
-    ENEMIES_START,
-    BoardColumn,
-    EnemyColumn,
-    put,
-)
+from hzd_env.observations.schema import ENEMIES_START, EnemyColumn, put
 from hzd_env.rules.board import can_see, distance, in_play
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.enemies import armour_of
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import COMPONENTS, ENEMIES, SQUARES
+from hzd_env.rules.sizes import COMPONENTS, ENEMIES
 from hzd_env.rules.suffering import under_way
 
 __all__ = ["encode_enemies", "tear_left"]
@@ -23,10 +16,7 @@ __all__ = ["encode_enemies", "tear_left"]
 
 @rule
 def encode_enemies(book: Book, game: Game, seat: int, subject: int, out: Int8s) -> None:
-    """Write the table of enemies from one seat; `subject` is the one its decision is about.
-
-    The board must have been written before.
-    """
+    """Write the table of enemies from one seat; `subject` is the one its decision is about."""
     attacker = -1
     if under_way(game, Procedure.ENEMY_ATTACK):
         attacker = game.enemy_attack.enemy
@@ -82,11 +72,11 @@ def encode_patrol(book: Book, game: Game, enemy: int, out: Int8s, at: int) -> No
     column_index = at + ENEMIES * EnemyColumn.NEXT_COLUMN
     routes = book.boards[game.board].routes
     if foe.route >= 0 and routes[foe.route].squares[foe.route_step] == foe.square:
-        end = next_square(book, game, foe.route, foe.route_step)
-        put_step(book, game, foe.square, end, out, row_index, column_index)
+        out[row_index] = routes[foe.route].next_row[foe.route_step]
+        out[column_index] = routes[foe.route].next_column[foe.route_step]
     else:
-        out[row_index] = out[BOARD_START + SQUARES * BoardColumn.NEXT_ROW + foe.square]
-        out[column_index] = out[BOARD_START + SQUARES * BoardColumn.NEXT_COLUMN + foe.square]
+        out[row_index] = book.boards[game.board].next_row[foe.square]
+        out[column_index] = book.boards[game.board].next_column[foe.square]
 
 
 @rule

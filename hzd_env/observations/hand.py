@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import AttackKind, CardKind, Op
-from hzd_env.observations.hunters import kind_of
 from hzd_env.observations.schema import (
     CARD_START,
     HAND_START,
@@ -49,7 +48,7 @@ def encode_offer(book: Book, game: Game, out: Int8s) -> None:
         if game.mask[Action.OFFER + place] == 0:
             continue  # left from an earlier decision
         card = game.offer[place]
-        out[OFFER_START + place + OFFER * (OfferColumn.KIND + kind_of(book, card))] = 1
+        out[OFFER_START + place + OFFER * (OfferColumn.KIND + book.sorts[card])] = 1
         dice = 0
         for colour in range(COLOURS):
             dice += book.cards[card].dice[colour]
@@ -61,11 +60,11 @@ def encode_piles(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write what this seat's own piles hold."""
     own = game.hunters[seat]
     for index in range(own.hand_size):
-        count(out, PILES_START + PilesColumn.HAND + kind_of(book, own.hand[index]))
+        count(out, PILES_START + PilesColumn.HAND + book.sorts[own.hand[index]])
     for index in range(own.deck_size):
-        count(out, PILES_START + PilesColumn.DRAW_PILE + kind_of(book, own.deck[index]))
+        count(out, PILES_START + PilesColumn.DRAW_PILE + book.sorts[own.deck[index]])
     for index in range(min(own.discard_size, _CRAFTED)):
-        count(out, PILES_START + PilesColumn.CRAFT + kind_of(book, own.discard[index]))
+        count(out, PILES_START + PilesColumn.CRAFT + book.sorts[own.discard[index]])
     put(out, PILES_START + PilesColumn.HAND_LIMIT, hand_limit(book, game, seat))
     for salvage in range(SALVAGE_KINDS):
         put(out, PILES_START + PilesColumn.SALVAGE + salvage, own.salvage[salvage])
@@ -77,7 +76,7 @@ def encode_card(
 ) -> None:
     """Write the features of one card; `places` is the number of cards in its family."""
     card = book.cards[number]
-    out[at + places * (CardColumn.KIND + kind_of(book, number))] = 1
+    out[at + places * (CardColumn.KIND + book.sorts[number])] = 1
     for colour in range(COLOURS):
         put(out, at + places * (CardColumn.DICE + colour), card.dice[colour])
     critical = card.critical

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import ActionType, AttackKind, CardKind, Op
+from hzd_env.content.effects import ActionType, AttackKind, CardKind, CardSort, Op
 from hzd_env.observations.schema import HUNTERS_START, HunterColumn, count, put
 from hzd_env.rules.board import concealed, distance
-from hzd_env.rules.cards import passive, playable_as_interrupt
+from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import ARCS, COLOURS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
 from hzd_env.rules.suffering import under_way
 
-__all__ = ["encode_hunters", "kind_of"]
+__all__ = ["encode_hunters"]
 
 _ACTION_TYPES = len(ActionType)
+_SORTS = len(CardSort)
 
 
 @rule
@@ -78,19 +79,6 @@ def encode_hunter(book: Book, game: Game, seat: int, hunter: int, out: Int8s, at
 
 
 @rule
-def kind_of(book: Book, card: int) -> int:
-    """The kind of an action card for the observation: ammunition, ability, interrupt, other."""
-    kind = book.cards[card].kind
-    if kind == CardKind.AMMUNITION:
-        return 0
-    if kind == CardKind.ABILITY:
-        return 1
-    if playable_as_interrupt(book, card):
-        return 2
-    return 3
-
-
-@rule
 def encode_cards(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
     """Write a hunter's piles as far as they are public, and its salvage.
 
@@ -101,15 +89,17 @@ def encode_cards(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> No
     put(out, at + HUNTERS * HunterColumn.HAND, other.hand_size)
     put(out, at + HUNTERS * HunterColumn.DISCARD, other.discard_size)
     put(out, at + HUNTERS * HunterColumn.SCRAPPED, other.scrapped_size)
+    discarded = 0  # how many cards of each sort, a byte each
+    unseen = 0
     for index in range(other.discard_size):
-        kind = kind_of(book, other.discard[index])
-        count(out, at + HUNTERS * (HunterColumn.DISCARDED + kind))
+        discarded += 1 << 8 * book.sorts[other.discard[index]]
     for index in range(other.hand_size):
-        kind = kind_of(book, other.hand[index])
-        count(out, at + HUNTERS * (HunterColumn.UNSEEN + kind))
+        unseen += 1 << 8 * book.sorts[other.hand[index]]
     for index in range(other.deck_size):
-        kind = kind_of(book, other.deck[index])
-        count(out, at + HUNTERS * (HunterColumn.UNSEEN + kind))
+        unseen += 1 << 8 * book.sorts[other.deck[index]]
+    for sort in range(_SORTS):
+        put(out, at + HUNTERS * (HunterColumn.DISCARDED + sort), (discarded >> 8 * sort) & 255)
+        put(out, at + HUNTERS * (HunterColumn.UNSEEN + sort), (unseen >> 8 * sort) & 255)
     shards = 0
     resources = 0
     for salvage in range(SALVAGE_KINDS):

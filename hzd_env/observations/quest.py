@@ -80,6 +80,7 @@ __all__ = [
 
 _EQUIPMENT = HUNTERS * ARCS
 _MARKET = 2 * MERCHANT_ROW
+_ROW_TYPES = len(RowType)
 
 
 @rule
@@ -128,13 +129,16 @@ def encode_merchants(book: Book, game: Game, out: Int8s) -> None:
     """Write what kinds of card the merchant decks and their discards hold."""
     for level in range(MERCHANTS):
         merchant = game.merchants[level]
-        at = MERCHANTS_START + level
+        deck = 0  # how many cards of each type, a byte each
+        discard = 0
         for number in range(book.merchant_sizes[level]):
-            kind = type_of(book, book.merchants[level][number])
-            index = at + MERCHANTS * (MerchantColumn.DECK + kind)
-            put(out, index, out[index] + merchant.deck[number])
-            index = at + MERCHANTS * (MerchantColumn.DISCARD + kind)
-            put(out, index, out[index] + merchant.discard[number])
+            place = 8 * book.merchant_types[level][number]
+            deck += merchant.deck[number] << place
+            discard += merchant.discard[number] << place
+        at = MERCHANTS_START + level
+        for kind in range(_ROW_TYPES):
+            put(out, at + MERCHANTS * (MerchantColumn.DECK + kind), (deck >> 8 * kind) & 255)
+            put(out, at + MERCHANTS * (MerchantColumn.DISCARD + kind), (discard >> 8 * kind) & 255)
 
 
 @rule

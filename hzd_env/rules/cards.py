@@ -6,7 +6,7 @@ the same game as a hidden order and leaves nothing to foresee.
 
 from __future__ import annotations
 
-from hzd_env.content.effects import CardKind, If, Op, When
+from hzd_env.content.effects import CardSort, If, Op, When
 from hzd_env.rules.catalogue import EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
 from hzd_env.rules.flow import note
@@ -251,10 +251,7 @@ def is_kind(book: Book, card: int, kind: int) -> bool:
 @rule
 def playable_as_interrupt(book: Book, card: int) -> bool:
     """Interrupts, and miscellaneous items without an arc, are played alike (R8)."""
-    kind = book.cards[card].kind
-    return kind == CardKind.INTERRUPT or (
-        kind == CardKind.MISCELLANEOUS and book.cards[card].arc < 0
-    )
+    return book.sorts[card] == CardSort.INTERRUPT
 
 
 @rule

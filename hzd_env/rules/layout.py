@@ -249,6 +249,9 @@ class Route(Record):
     length: int
     exit: int  # square entered after the last one, -1 if that is outside the playing area
     loop: int  # 1 if the last square leads to the first again
+    # Where each step leads: to the north 1, the same row 2, the south 3; likewise from the west
+    next_row: Annotated[list[int], ROUTE_SQUARES, np.int8]
+    next_column: Annotated[list[int], ROUTE_SQUARES, np.int8]
 
 
 class Board(Record):
@@ -267,6 +270,9 @@ class Board(Record):
     edge_steps: Annotated[list[int], SQUARES, np.int8]  # steps to the nearest edge square
     routes: Annotated[list[Route], ROUTES]
     route_count: int
+    # Where the route through a square leads, the later one in the book where two cross; or 0
+    next_row: Annotated[list[int], SQUARES, np.int8]
+    next_column: Annotated[list[int], SQUARES, np.int8]
     outcrops: Annotated[list[int], SQUARES, np.int8]
     ruins: Annotated[list[int], SQUARES, np.int8]
     corpses: Annotated[list[int], SQUARES, np.int8]
@@ -308,6 +314,7 @@ class Book(Record):
     dice: Annotated[list[list[int]], COLOURS, FACES]  # pips; -1 a critical hit
     cards: Annotated[list[Card], CARDS]
     card_count: int
+    sorts: Annotated[list[int], CARDS, np.int8]  # CardSort of each card
     effects: Annotated[list[Effect], EFFECTS]
     hunters: Annotated[list[HunterProfile], HUNTERS]
     salvage: Annotated[list[SalvageCard], SALVAGE_CARDS]
@@ -320,6 +327,7 @@ class Book(Record):
     boards: Annotated[list[Board], BOARDS]
     # Of a whole quest
     merchants: Annotated[list[list[int]], MERCHANTS, MERCHANT_CARDS]  # distinct cards by level - 1
+    merchant_types: Annotated[list[list[int]], MERCHANTS, MERCHANT_CARDS, np.int8]  # their RowType
     merchant_sizes: Annotated[list[int], MERCHANTS]  # how many distinct cards
     quest_events: Annotated[list[EventCard], QUEST_EVENTS]
     quest_event_count: int
