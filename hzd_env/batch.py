@@ -85,7 +85,7 @@ def step_games(
     """Play one legal step of each of these games; `actions` stand in the order of `numbers`."""
     for place in range(len(numbers)):
         index = numbers[place]
-        take_step(books[0], games[index], actions[place], gains[index])
+        take_step(books[0], games[index], int(actions[place]), gains[index])
         show(books[0], games[index], index, seats, masks, observations)
 
 
@@ -161,7 +161,7 @@ def redeal_games(
     for place in range(len(numbers)):
         game = games[numbers[place]]
         if game.decision.seat >= 0:
-            redeal_game(books[0], game, game.decision.seat, seeds[place])
+            redeal_game(books[0], game, game.decision.seat, int(seeds[place]))
 
 
 # --------------------------------------------------------------------------------------- Batch

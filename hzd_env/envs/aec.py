@@ -75,6 +75,9 @@ class GameEnv(AECEnv[str, Any, int]):
 
     Attributes:
         table: the game that is played.
+        observation_scheme: what a seat sees.
+        reward_scheme: what a step is worth.
+        max_cycles: steps after which a game is truncated, 0 for no limit.
         rewards_by_name: the schemes that `reward` may name.
         schema: what the observations consist of.
     """
@@ -104,13 +107,13 @@ class GameEnv(AECEnv[str, Any, int]):
             one_of("render_mode", render_mode, self.metadata["render_modes"])
         self._mode = mode_named(mode)
         self._hunters = hunters
-        self._reward = reward_scheme(reward, self.rewards_by_name)
-        self._scheme = observation_scheme(observation, self.schema)
+        self.reward_scheme = reward_scheme(reward, self.rewards_by_name)
+        self.observation_scheme = observation_scheme(observation, self.schema)
         one_of("mask_in", mask_in, ("both", "observation", "info"))
         self.mask_in_observation = mask_in != "info"
         self._mask_in_info = mask_in != "observation"
         self._max_turns = max_turns
-        self._max_cycles = max_cycles
+        self.max_cycles = max_cycles
         self._skip_forced = skip_forced
         self._start(players, None if hunters == "random" else hunters, seed=0)
         self.render_mode = render_mode
@@ -134,7 +137,7 @@ class GameEnv(AECEnv[str, Any, int]):
         """Draw what else changes from reset to reset."""
 
     def _observation_space(self) -> spaces.Space[Any]:
-        space = copy.deepcopy(self._scheme.space)
+        space = copy.deepcopy(self.observation_scheme.space)
         if not self.mask_in_observation:
             return space
         mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
@@ -155,11 +158,7 @@ class GameEnv(AECEnv[str, Any, int]):
             self._entropy, self._episode = seed, 0
         elif self._entropy is None:
             self._entropy = secrets.randbits(64)
-        random = np.random.default_rng([self._entropy, self._episode])
-        self._draw(random)
-        hunters = self._draw_hunters(random)
-        chance = int(random.integers(2**63)) if seed is None else seed
-        self._start(len(self.possible_agents), hunters, chance)
+        self.deal(self._entropy, self._episode)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -172,6 +171,14 @@ class GameEnv(AECEnv[str, Any, int]):
         self.agent_selection = self.agents[0]
         self._select()
         self._show()
+
+    def deal(self, entropy: int, episode: int) -> None:
+        """Start the game of an episode at the table. That of episode 0 has the seed `entropy`."""
+        random = np.random.default_rng([entropy, episode])
+        self._draw(random)
+        hunters = self._draw_hunters(random)
+        chance = entropy if episode == 0 else int(random.integers(2**63))
+        self._start(len(self.possible_agents), hunters, chance)
 
     def _draw_hunters(self, random: np.random.Generator) -> Sequence[str] | None:
         if self._hunters != "random":
@@ -208,7 +215,7 @@ class GameEnv(AECEnv[str, Any, int]):
             return
         self.table.step(action)  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0.0
-        rewards = self._reward.rewards(self.table)
+        rewards = self.reward_scheme.rewards(self.table)
         for each, reward in zip(self.agents, rewards, strict=True):
             self.rewards[each] = reward
             self._cumulative_rewards[each] += reward
@@ -219,7 +226,7 @@ class GameEnv(AECEnv[str, Any, int]):
         self._cycles += 1
         if self.table.seat < 0:
             self._end(terminated=self.table.outcome != Outcome.CUT_SHORT)
-        elif self._cycles == self._max_cycles:
+        elif self._cycles == self.max_cycles:
             self._end(terminated=False)
         else:
             self._select()
@@ -254,7 +261,7 @@ class GameEnv(AECEnv[str, Any, int]):
 
     def observe(self, agent: str) -> Any:
         """What an agent sees: any possible agent, at any time after a reset."""
-        observation = self._scheme.observe(self.table, self._seats[agent])
+        observation = self.observation_scheme.observe(self.table, self._seats[agent])
         if self.mask_in_observation:
             return {"observation": observation, "action_mask": self._masks[agent]}
         return observation

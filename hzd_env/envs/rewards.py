@@ -3,6 +3,9 @@
 A scheme is any object with a method `rewards(table)` that is called after every step and returns
 one float a seat. It reads what the step brought from `table.gains`, `table.events` and
 `table.outcome`, and keeps nothing from step to step, so that games can be copied freely.
+
+The schemes here are linear as long as a game goes on: `weights(mode)` says what each `Gain` is
+worth, so that vector environments reward many games at once.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ __all__ = [
     "QUEST_REWARDS",
     "REWARDS",
     "Glory",
+    "LinearScheme",
     "Potential",
     "Rank",
     "RewardScheme",
@@ -41,12 +45,30 @@ class RewardScheme(Protocol):
         ...
 
 
+class LinearScheme(RewardScheme, Protocol):
+    """A scheme whose rewards are `table.gains @ weights(table.mode)` until the game is over."""
+
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        """What one of each `Gain` is worth, shape (len(Gain),)."""
+        ...
+
+
+def _weights(worth: dict[Gain, float]) -> NDArray[np.float64]:
+    weights = np.zeros(len(Gain))
+    for gain, value in worth.items():
+        weights[gain] = value
+    return weights
+
+
 class Glory:
     """The glory points each hunter gained or lost, as the rules score them.
 
     A faint costs the hunter's glory, a failed hunt everybody's. Cooperating, glory that is
     turned into cards is spent.
     """
+
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        return _weights({Gain.GLORY: 1.0})
 
     def rewards(self, table: Table) -> Sequence[float]:
         gains: list[float] = table.gains[: table.players, Gain.GLORY].tolist()
@@ -55,6 +77,9 @@ class Glory:
 
 class Success:
     """1 for every seat when the hunt or quest succeeds, otherwise 0."""
+
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        return _weights({})
 
     def rewards(self, table: Table) -> Sequence[float]:
         won = table.seat < 0 and table.outcome == Outcome.SUCCESS
@@ -87,21 +112,22 @@ class Shaped:
     failure: float = -0.5
     win: float = 1.0
 
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        return _weights(
+            {
+                Gain.GLORY: self.glory if mode == Mode.COMPETITIVE else 0.0,
+                Gain.DAMAGE: self.damage,
+                Gain.COMPONENTS: self.component,
+                Gain.SUFFERED: self.suffered,
+                Gain.FAINTS: self.faint,
+                Gain.POINTS: self.point,
+            }
+        )
+
     def rewards(self, table: Table) -> Sequence[float]:
-        players = table.players
-        competing = table.mode == Mode.COMPETITIVE
-        glory = self.glory if competing else 0.0
-        rewards = [
-            self.point * gains[Gain.POINTS]
-            + glory * gains[Gain.GLORY]
-            + self.damage * gains[Gain.DAMAGE]
-            + self.component * gains[Gain.COMPONENTS]
-            + self.suffered * gains[Gain.SUFFERED]
-            + self.faint * gains[Gain.FAINTS]
-            for gains in table.gains[:players].tolist()
-        ]
+        rewards: list[float] = (table.gains[: table.players] @ self.weights(table.mode)).tolist()
         if table.seat < 0:
-            self._add_outcome(table, competing, rewards)
+            self._add_outcome(table, table.mode == Mode.COMPETITIVE, rewards)
         return rewards
 
     def _add_outcome(self, table: Table, competing: bool, rewards: list[float]) -> None:
@@ -127,6 +153,9 @@ class Won:
     Cooperating, all win or lose together. Cut short, a quest is worth 0.
     """
 
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        return _weights({})
+
     def rewards(self, table: Table) -> Sequence[float]:
         seats = range(table.players)
         if table.outcome == Outcome.FAILURE:
@@ -142,6 +171,9 @@ class Won:
 class VictoryPoints:
     """The victory points each hunter gained. A quest that fails takes all of them away."""
 
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        return _weights({Gain.VICTORY_POINTS: 1.0})
+
     def rewards(self, table: Table) -> Sequence[float]:
         gains: list[float] = table.gains[: table.players, Gain.VICTORY_POINTS].tolist()
         return gains
@@ -153,6 +185,9 @@ class Rank:
     Rank is by victory points, with ties as the rules break them for the winner. The rewards of
     all seats add up to 0; where all win or lose together, each is 0.
     """
+
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        return _weights({})
 
     def rewards(self, table: Table) -> Sequence[float]:
         seats = range(table.players)
@@ -189,15 +224,21 @@ class Potential:
     point: float = 0.01
     level: float = 0.1
 
+    def weights(self, mode: Mode) -> NDArray[np.float64]:
+        competing = mode == Mode.COMPETITIVE
+        return _weights(
+            {
+                Gain.VICTORY_POINTS: self.victory_point if competing else 0.0,
+                Gain.GLORY: self.glory if competing else 0.0,
+                Gain.POINTS: self.point,
+                Gain.LEVEL: self.level,
+            }
+        )
+
     def rewards(self, table: Table) -> Sequence[float]:
         rewards = Won().rewards(table)
         over = table.outcome in (Outcome.SUCCESS, Outcome.FAILURE)
-        competing = table.mode == Mode.COMPETITIVE
-        weights = np.zeros(len(Gain))
-        weights[Gain.VICTORY_POINTS] = self.victory_point if competing else 0.0
-        weights[Gain.GLORY] = self.glory if competing else 0.0
-        weights[Gain.POINTS] = self.point
-        weights[Gain.LEVEL] = self.level
+        weights = self.weights(table.mode)
         changes = table.gains[: table.players] @ weights
         if not over:
             return [r + change for r, change in zip(rewards, changes.tolist(), strict=True)]

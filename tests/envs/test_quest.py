@@ -361,4 +361,4 @@ def test_hints_add_up_to_nothing_whoever_wins(players: int, mode: str) -> None:
 )
 def test_the_scheme_by_default(players: int, mode: str, name: str) -> None:
     env = quest_v0.raw_env(players=players, mode=mode)
-    assert env._reward is QUEST_REWARDS[name]
+    assert env.reward_scheme is QUEST_REWARDS[name]

@@ -120,7 +120,7 @@ def test_the_glory_of_all_steps_is_the_glory_at_the_end(mode: str) -> None:
     [(2, "competitive", Glory), (2, "cooperative", Success), (1, "competitive", Success)],
 )
 def test_the_scheme_by_default(players: int, mode: str, scheme: type) -> None:
-    assert isinstance(hunt_v0.raw_env(players=players, mode=mode)._reward, scheme)
+    assert isinstance(hunt_v0.raw_env(players=players, mode=mode).reward_scheme, scheme)
 
 
 def test_a_user_s_own_scheme() -> None:

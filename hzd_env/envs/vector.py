@@ -1,0 +1,210 @@
+"""Many games at once as a Gymnasium vector environment: `make_vec("quest_v0", num_envs=64)`.
+
+All seats of a game are played through its one row, decision after decision: `infos["seat"]` says
+whose decision is open. A row is a game of the AEC environment configured alike: game k of
+`reset(seed=s)` is the one that `env.reset(seed=s + k)` starts, and the games that follow it in
+that row are those of the resets without a seed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from hzd_env.batch import Batch
+from hzd_env.engine import one_of
+from hzd_env.envs.aec import GameEnv, raw_env
+from hzd_env.envs.quest import raw_env as raw_quest
+from hzd_env.observations.schema import flatten
+from hzd_env.rules.catalogue import ACTIONS, Outcome
+
+__all__ = ["GAMES", "VectorGame", "make_vec"]
+
+GAMES: dict[str, Callable[..., GameEnv]] = {"hunt_v0": raw_env, "quest_v0": raw_quest}
+"""What can be played, by name."""
+
+_OBSERVATIONS = ("compact", "flat")
+
+
+class VectorGame(VectorEnv[Any, Any, Any]):
+    """Games like one AEC environment, stepped together in compiled code.
+
+    Observations are dicts with `observation` and `action_mask`, arrays of one row a game that
+    every step writes anew: copy what is to be kept. A game that ends is followed by the next one
+    in the same step (`AutoresetMode.SAME_STEP`): its last observation, as the seat saw it that
+    acted last, is in `infos["final_obs"]`, its outcome and rewards in `infos["final_info"]`.
+
+    Rewards, shape (num_envs,), are those of the seats that acted; `infos["rewards"]`, shape
+    (num_envs, players), are those of all.
+
+    Args:
+        game: an environment of the wanted configuration, with `observation` "compact" or "flat".
+        num_envs: how many games.
+        threads: how many are stepped at the same time.
+
+    Attributes:
+        batch: the games.
+        players: the number of seats in each.
+    """
+
+    def __init__(self, game: GameEnv, num_envs: int, threads: int = 1) -> None:
+        super().__init__()
+        self.metadata = {**game.metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.num_envs = num_envs
+        self.players = len(game.possible_agents)
+        self.batch = Batch(num_envs, game.table.content, game.schema.size, threads)
+        self.single_action_space = spaces.Discrete(ACTIONS)
+        self.single_observation_space = game.observation_space(game.possible_agents[0])
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._game = game
+        self._weights = None
+        if hasattr(game.reward_scheme, "weights"):
+            self._weights = game.reward_scheme.weights(game.table.mode)
+        self._flat: NDArray[np.float32] | None = None
+        if self.single_observation_space["observation"].dtype == np.float32:  # type: ignore[index]
+            self._flat = np.zeros((num_envs, game.schema.size), np.float32)
+        self._rows = np.arange(num_envs)
+        self._entropy: list[int] = []
+        self._episodes = np.zeros(num_envs, np.int64)
+        self._cycles = np.zeros(num_envs, np.int64)
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        """Start all games; a seed for each, or one that is counted up from game to game."""
+        if isinstance(seed, int):
+            seed = [seed + number for number in range(self.num_envs)]
+        if seed is not None and len(seed) != self.num_envs:
+            raise ValueError(f"seed: {len(seed)} for {self.num_envs} games")
+        for number in range(self.num_envs):
+            given = None if seed is None else seed[number]
+            if given is not None or not self._entropy[number:]:
+                entropy = secrets.randbits(63) if given is None else given
+                self._entropy[number : number + 1] = [entropy]
+                self._episodes[number] = -1
+            self._deal(number)
+        self.batch.refresh()
+        return self._seen(), {"seat": self.batch.seats}
+
+    def _deal(self, number: int) -> None:
+        """Start the next game of a row."""
+        self._episodes[number] += 1
+        self._cycles[number] = 0
+        self._game.table = self.batch.table(number)
+        self._game.deal(self._entropy[number], int(self._episodes[number]))
+
+    def step(
+        self, actions: Any
+    ) -> tuple[
+        dict[str, NDArray[Any]],
+        NDArray[np.float64],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+        dict[str, Any],
+    ]:
+        """Take an action in each game.
+
+        Raises:
+            IllegalActionError: one of them is not legal; no game has changed.
+        """
+        batch = self.batch
+        acting = batch.seats.copy()
+        batch.step(actions)
+        self._cycles += 1
+        rewards = self._rewards()
+        terminated = batch.seats < 0
+        truncated = np.zeros(self.num_envs, np.bool_)
+        if self._game.max_cycles:
+            truncated = ~terminated & (self._cycles >= self._game.max_cycles)
+        ended = np.flatnonzero(terminated | truncated)
+        infos: dict[str, Any] = {"rewards": rewards}
+        if len(ended):
+            self._finish(ended, acting, rewards, terminated, truncated, infos)
+        infos["seat"] = batch.seats
+        return self._seen(), rewards[self._rows, acting], terminated, truncated, infos
+
+    def _rewards(self) -> NDArray[np.float64]:
+        """What the step brought all seats, as long as the games go on."""
+        if self._weights is not None:
+            return self.batch.gains[:, : self.players] @ self._weights
+        scheme = self._game.reward_scheme
+        return np.array(
+            [scheme.rewards(self.batch.table(number)) for number in self._rows.tolist()]
+        )
+
+    def _finish(
+        self,
+        ended: NDArray[np.int64],
+        acting: NDArray[np.int64],
+        rewards: NDArray[np.float64],
+        terminated: NDArray[np.bool_],
+        truncated: NDArray[np.bool_],
+        infos: dict[str, Any],
+    ) -> None:
+        """Reward the games that are over, keep what was seen last and start the next ones."""
+        infos["final_obs"] = np.full(self.num_envs, None, np.object_)
+        infos["final_info"] = {
+            "outcome": np.zeros(self.num_envs, np.int64),
+            "rewards": rewards,
+        }
+        infos["_final_obs"] = infos["_final_info"] = terminated | truncated
+        for number in ended.tolist():
+            table = self.batch.table(number)
+            rewards[number] = self._game.reward_scheme.rewards(table)
+            if table.outcome == Outcome.CUT_SHORT:
+                terminated[number], truncated[number] = False, True
+            infos["final_info"]["outcome"][number] = table.outcome
+            self._game.table = table
+            infos["final_obs"][number] = {
+                "observation": self._game.observation_scheme.observe(table, int(acting[number])),
+                "action_mask": np.zeros(ACTIONS, np.int8),
+            }
+            self._deal(number)
+        self.batch.refresh(ended)
+
+    def _seen(self) -> dict[str, NDArray[Any]]:
+        seen: NDArray[Any] = self.batch.observations
+        if self._flat is not None:
+            seen = flatten(self.batch.observations, self._flat, self._game.schema)
+        return {"observation": seen, "action_mask": self.batch.masks}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """The legal actions of the deciding seats, shape (num_envs, ACTIONS)."""
+        return self.batch.masks
+
+
+def make_vec(
+    game: str,
+    num_envs: int = 1,
+    threads: int = 1,
+    observation: str = "compact",
+    **configuration: Any,
+) -> VectorGame:
+    """Many games of a configuration at once.
+
+    Args:
+        game: "hunt_v0" or "quest_v0".
+        num_envs: how many.
+        threads: how many are stepped at the same time.
+        observation: "compact" (int8) or "flat" (float32 in [0, 1]).
+        configuration: see `raw_env` of the game.
+
+    Raises:
+        ValueError: a value is not possible; the message says which and why.
+    """
+    make = GAMES[one_of("game", game, GAMES)]
+    one_of("observation", observation, _OBSERVATIONS)
+    return VectorGame(
+        make(observation=observation, mask_in="observation", **configuration), num_envs, threads
+    )

@@ -1,0 +1,156 @@
+"""Many games in one array behave as so many tables."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from hzd_env.batch import OTHERS, Batch
+from hzd_env.bots.choose import Bot
+from hzd_env.engine import Gain, IllegalActionError, Table
+from hzd_env.observations.schema import QUEST_SIZE, SIZE
+from hzd_env.rules.sides import Int64s, Uint32s
+from hzd_env.rules.sizes import HUNTERS
+
+
+def quests(size: int, threads: int = 1, width: int = QUEST_SIZE) -> Batch:
+    """Quests of three, each with a seed of its own."""
+    batch = Batch(size, width=width, threads=threads)
+    for number in range(size):
+        batch.table(number).reset_quest(players=3, seed=number, max_turns=30)
+    batch.refresh()
+    return batch
+
+
+def chances(size: int) -> Uint32s:
+    """The bots' own chance for each game."""
+    return np.random.default_rng(0).integers(2**32, size=(size, HUNTERS), dtype=np.uint32)
+
+
+def some_action(batch: Batch, pick: int) -> Int64s:
+    """A legal action of each game."""
+    legal = [np.flatnonzero(mask) for mask in batch.masks]
+    return np.array([choices[pick % len(choices)] for choices in legal])
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_steps_are_those_of_tables(threads: int) -> None:
+    batch = quests(5, threads)
+    tables = [batch.table(number).copy() for number in range(5)]
+    for pick in range(40):
+        actions = some_action(batch, pick)
+        batch.step(actions)
+        for number, table in enumerate(tables):
+            table.step(int(actions[number]))
+            seen = np.zeros(QUEST_SIZE, np.int8)
+            table.observe(table.seat, seen)
+            assert batch.seats[number] == table.seat
+            assert (batch.masks[number] == table.mask).all()
+            assert (batch.gains[number] == table.gains).all()
+            assert (batch.observations[number] == seen).all()
+    assert batch.save() == b"".join(table.save() for table in tables)
+
+
+def test_steps_of_some_games_leave_the_others() -> None:
+    batch = quests(4)
+    before = [batch.table(number).save() for number in range(4)]
+    actions = some_action(batch, 0)
+    batch.step(actions[[3, 1]], [3, 1])
+    for number in range(4):
+        table = Table()
+        table.restore(before[number])
+        if number in (1, 3):
+            table.step(int(actions[number]))
+        assert batch.table(number).save() == table.save()
+
+
+def test_an_illegal_action_changes_no_game() -> None:
+    batch = quests(3)
+    actions = some_action(batch, 0)
+    actions[1] = np.flatnonzero(batch.masks[1] == 0)[0]
+    before = batch.save()
+    with pytest.raises(IllegalActionError, match=f"game 1: action {actions[1]} "):
+        batch.step(actions)
+    assert batch.save() == before
+
+
+def test_bots_play_as_at_a_table() -> None:
+    batch, random = quests(3), chances(3)
+    tables = [batch.table(number).copy() for number in range(3)]
+    steps = batch.play_on([Bot.CAUTIOUS, Bot.RANDOM, Bot.CAUTIOUS], random, most=50)
+    assert steps == 150
+    for table, chance in zip(tables, chances(3), strict=True):
+        table.play_out([Bot.CAUTIOUS, Bot.RANDOM, Bot.CAUTIOUS], chance, 50)
+    assert batch.save() == b"".join(table.save() for table in tables)
+
+
+def test_bots_stop_where_another_decides() -> None:
+    batch, random = quests(4), chances(4)
+    bots = np.full((4, HUNTERS), int(Bot.RANDOM))
+    bots[[0, 1, 2, 3], [0, 1, 2, 0]] = OTHERS
+    batch.play_on(bots, random)
+    assert [seat for seat in batch.seats.tolist() if seat >= 0] != []
+    for number, own in enumerate([0, 1, 2, 0]):
+        assert batch.seats[number] in (own, -1)
+
+
+def test_what_a_seat_gains_while_others_play_adds_up() -> None:
+    batch, random = quests(6, width=0), chances(6)
+    bots = [Bot.CAUTIOUS, Bot.CAUTIOUS, Bot.CAUTIOUS]
+    batch.play_on(bots, random, most=300)
+    for number in range(6):
+        table = batch.table(number)
+        for seat in range(3):
+            assert batch.gains[number, seat, Gain.VICTORY_POINTS] == table.victory_points(seat)
+            assert batch.gains[number, seat, Gain.GLORY] == table.glory(seat)
+    assert batch.gains[:, :, Gain.DAMAGE].sum() > 0
+
+
+def test_a_position_is_copied_into_all_games() -> None:
+    table = Table()
+    table.reset(encounter="dry_wash", players=2, seed=7)
+    batch = Batch(4, width=SIZE)
+    batch.fill(table)
+    assert batch.save() == 4 * table.save()
+    assert batch.seats.tolist() == [table.seat] * 4
+    assert (batch.masks == table.mask).all()
+
+
+def test_copies_and_saved_states_go_on_alone() -> None:
+    batch = quests(3)
+    copy, saved = batch.copy(), batch.save()
+    actions = some_action(batch, 1)
+    batch.step(actions)
+    assert copy.save() == saved != batch.save()
+    after = batch.save()
+    batch.restore(saved)
+    batch.step(actions)
+    assert batch.save() == after
+    with pytest.raises(ValueError, match=f"3 saved games have {len(saved)} bytes, not 5"):
+        batch.restore(b"wrong")
+
+
+def test_redealt_games_look_the_same_to_who_decides() -> None:
+    batch, random = quests(8), chances(8)
+    batch.play_on([Bot.CAUTIOUS] * 3, random, most=120)
+    seen, before = batch.observations.copy(), batch.save()
+    batch.redeal(np.arange(8))
+    batch.refresh()
+    assert batch.save() != before
+    assert (batch.observations == seen).all()
+
+
+@pytest.mark.parametrize(
+    ("work", "message"),
+    [
+        (lambda: Batch(0), "size and threads must be at least 1, not 0 and 1"),
+        (lambda: Batch(2, width=7), f"width must be 0, {SIZE} or {QUEST_SIZE}, not 7"),
+        (lambda: quests(2).step([0]), r"actions must have shape \(2,\), not \(1,\)"),
+        (lambda: quests(2).step([0], [2]), "games must be numbers from 0 to 1"),
+        (lambda: quests(2).redeal([0]), r"seeds must have shape \(2,\), not \(1,\)"),
+    ],
+)
+def test_bad_arguments(work: object, message: str) -> None:
+    assert callable(work)
+    with pytest.raises(ValueError, match=message):
+        work()
