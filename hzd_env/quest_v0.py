@@ -1,5 +1,5 @@
 """A whole quest of the base game: `from hzd_env import quest_v0; env = quest_v0.env(players=3)`."""
 
-from hzd_env.envs.quest import env, raw_env, single_agent_env
+from hzd_env.envs.quest import env, parallel_env, raw_env, single_agent_env
 
-__all__ = ["env", "raw_env", "single_agent_env"]
+__all__ = ["env", "parallel_env", "raw_env", "single_agent_env"]

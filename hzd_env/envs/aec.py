@@ -270,6 +270,10 @@ class GameEnv(AECEnv[str, Any, int]):
         """The legal actions of the selected agent."""
         return self._masks[self.agent_selection]
 
+    def legal(self, agent: str) -> Int8s:
+        """The legal actions of an agent; none but the selected one has any."""
+        return self._masks[agent]
+
     def state(self) -> NDArray[np.float32]:
         """The flat observations of all seats one after the other: all that anybody sees."""
         flat = Flat(self.schema)

@@ -12,6 +12,7 @@ from typing import Any
 
 from hzd_env.engine import mode_named
 from hzd_env.envs.aec import GameEnv, MaskPlace, metadata_of
+from hzd_env.envs.parallel import ParallelGame
 from hzd_env.envs.rewards import QUEST_REWARDS, RewardScheme
 from hzd_env.envs.single_agent import Opponent, SingleAgentEnv, in_env
 from hzd_env.envs.views import ObservationScheme
@@ -19,7 +20,7 @@ from hzd_env.envs.wrapper import CheckedEnv, IllegalAction
 from hzd_env.observations.schema import QUEST
 from hzd_env.rules.catalogue import Mode
 
-__all__ = ["env", "raw_env", "single_agent_env"]
+__all__ = ["env", "parallel_env", "raw_env", "single_agent_env"]
 
 
 class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
@@ -104,6 +105,16 @@ def env(*, illegal_action: IllegalAction = "raise", **configuration: Any) -> Che
         configuration: see `raw_env`.
     """
     return CheckedEnv(raw_env(**configuration), illegal_action)
+
+
+def parallel_env(*, illegal_action: str = "raise", **configuration: Any) -> ParallelGame:
+    """A quest in which all seats act at once, most of them by waiting.
+
+    Args:
+        illegal_action: "raise" or "penalise"; see `ParallelGame`.
+        configuration: see `raw_env`.
+    """
+    return ParallelGame(raw_env(**configuration), illegal_action)
 
 
 def single_agent_env(

@@ -168,7 +168,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> Int8s:
         """The legal actions of the seat."""
-        return self._raw._masks[self.agent]
+        return self._raw.legal(self.agent)
 
     def render(self) -> Any:
         return self.aec.render()

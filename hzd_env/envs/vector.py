@@ -52,6 +52,7 @@ class VectorGame(VectorEnv[Any, Any, Any]):
     Attributes:
         batch: the games.
         players: the number of seats in each.
+        weights: what each `Gain` is worth, where the scheme is linear.
     """
 
     def __init__(self, game: GameEnv, num_envs: int, threads: int = 1) -> None:
@@ -65,12 +66,14 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._game = game
-        self._weights = None
-        if hasattr(game.reward_scheme, "weights"):
-            self._weights = game.reward_scheme.weights(game.table.mode)
+        self.scheme = game.reward_scheme
+        self.weights: NDArray[np.float64] | None = None
+        if hasattr(self.scheme, "weights"):
+            self.weights = self.scheme.weights(game.table.mode)
         self._flat: NDArray[np.float32] | None = None
         if self.single_observation_space["observation"].dtype == np.float32:  # type: ignore[index]
             self._flat = np.zeros((num_envs, game.schema.size), np.float32)
+        self.max_cycles = game.max_cycles
         self._rows = np.arange(num_envs)
         self._entropy: list[int] = []
         self._episodes = np.zeros(num_envs, np.int64)
@@ -93,12 +96,12 @@ class VectorGame(VectorEnv[Any, Any, Any]):
                 entropy = secrets.randbits(63) if given is None else given
                 self._entropy[number : number + 1] = [entropy]
                 self._episodes[number] = -1
-            self._deal(number)
+            self.deal(number)
         self.batch.refresh()
-        return self._seen(), {"seat": self.batch.seats}
+        return self.seen(), {"seat": self.batch.seats}
 
-    def _deal(self, number: int) -> None:
-        """Start the next game of a row."""
+    def deal(self, number: int) -> None:
+        """Start the next game of a row; `batch.refresh` is to follow."""
         self._episodes[number] += 1
         self._cycles[number] = 0
         self._game.table = self.batch.table(number)
@@ -125,23 +128,21 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         rewards = self._rewards()
         terminated = batch.seats < 0
         truncated = np.zeros(self.num_envs, np.bool_)
-        if self._game.max_cycles:
-            truncated = ~terminated & (self._cycles >= self._game.max_cycles)
+        if self.max_cycles:
+            truncated = ~terminated & (self._cycles >= self.max_cycles)
         ended = np.flatnonzero(terminated | truncated)
         infos: dict[str, Any] = {"rewards": rewards}
         if len(ended):
             self._finish(ended, acting, rewards, terminated, truncated, infos)
         infos["seat"] = batch.seats
-        return self._seen(), rewards[self._rows, acting], terminated, truncated, infos
+        return self.seen(), rewards[self._rows, acting], terminated, truncated, infos
 
     def _rewards(self) -> NDArray[np.float64]:
         """What the step brought all seats, as long as the games go on."""
-        if self._weights is not None:
-            return self.batch.gains[:, : self.players] @ self._weights
-        scheme = self._game.reward_scheme
-        return np.array(
-            [scheme.rewards(self.batch.table(number)) for number in self._rows.tolist()]
-        )
+        if self.weights is not None:
+            return self.batch.gains[:, : self.players] @ self.weights
+        tables = [self.batch.table(number) for number in range(self.num_envs)]
+        return np.array([self.scheme.rewards(table) for table in tables])
 
     def _finish(
         self,
@@ -161,19 +162,24 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         infos["_final_obs"] = infos["_final_info"] = terminated | truncated
         for number in ended.tolist():
             table = self.batch.table(number)
-            rewards[number] = self._game.reward_scheme.rewards(table)
+            rewards[number] = self.scheme.rewards(table)
             if table.outcome == Outcome.CUT_SHORT:
                 terminated[number], truncated[number] = False, True
             infos["final_info"]["outcome"][number] = table.outcome
-            self._game.table = table
             infos["final_obs"][number] = {
-                "observation": self._game.observation_scheme.observe(table, int(acting[number])),
+                "observation": self.observe(number, int(acting[number])),
                 "action_mask": np.zeros(ACTIONS, np.int8),
             }
-            self._deal(number)
+            self.deal(number)
         self.batch.refresh(ended)
 
-    def _seen(self) -> dict[str, NDArray[Any]]:
+    def observe(self, number: int, seat: int) -> NDArray[Any]:
+        """What a seat of one of the games sees, as a new array."""
+        seen: NDArray[Any] = self._game.observation_scheme.observe(self.batch.table(number), seat)
+        return seen
+
+    def seen(self) -> dict[str, NDArray[Any]]:
+        """What the deciding seats see and may do."""
         seen: NDArray[Any] = self.batch.observations
         if self._flat is not None:
             seen = flatten(self.batch.observations, self._flat, self._game.schema)
