@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from hzd_env.bots.choose import choose
+from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import (
     GAINS,
@@ -139,6 +139,24 @@ def play_games(
 
 
 @entry
+def choose_games(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    numbers: Int64s,
+    bot: int,
+    random: Annotated[Uint32s, 2],
+    actions: Int64s,
+) -> None:
+    """Write the action a bot takes in each of these games that is not over."""
+    for place in range(len(numbers)):
+        index = numbers[place]
+        game = games[index]
+        if game.decision.seat >= 0:
+            seat = game.decision.seat
+            actions[place] = choose(books[0], game, seat, bot, random[index])
+
+
+@entry
 def show_games(
     books: Sequence[Book],
     games: Sequence[Game],
@@ -248,6 +266,22 @@ class Batch:
             numbers,
             lambda part, where: step_games(*self._at(part), chosen[where], self.gains, *self._out),
         )
+
+    def choose(self, bot: Bot, random: Uint32s, games: ArrayLike | None = None) -> Int64s:
+        """The action that a bot takes in each game; -1 where the game is over.
+
+        Args:
+            bot: which one.
+            random: uint32 (size, HUNTERS), the bots' own chance, which is moved on.
+            games: which games.
+        """
+        numbers = self._numbers(games)
+        actions: Int64s = np.full(len(numbers), -1)
+        self._share(
+            numbers,
+            lambda part, where: choose_games(*self._at(part), bot, random, actions[where]),
+        )
+        return actions
 
     def play_on(
         self,

@@ -84,6 +84,17 @@ def test_bots_play_as_at_a_table() -> None:
     assert batch.save() == b"".join(table.save() for table in tables)
 
 
+def test_bots_choose_as_at_a_table() -> None:
+    batch, random = quests(4), chances(4)
+    batch.play_on([Bot.RANDOM] * 3, chances(4), most=30)
+    batch.play_on([Bot.RANDOM] * 3, chances(4), games=[2])
+    actions = batch.choose(Bot.CAUTIOUS, random)
+    assert actions[2] == -1 == batch.seats[2]
+    for number, chance in enumerate(chances(4)):
+        if number != 2:
+            assert actions[number] == batch.table(number).choose(Bot.CAUTIOUS, chance)
+
+
 def test_bots_stop_where_another_decides() -> None:
     batch, random = quests(4), chances(4)
     bots = np.full((4, HUNTERS), int(Bot.RANDOM))

@@ -19,11 +19,14 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from hzd_env.batch import Batch
+from hzd_env.bots.choose import Bot
 from hzd_env.engine import one_of
 from hzd_env.envs.aec import GameEnv, raw_env
 from hzd_env.envs.quest import raw_env as raw_quest
 from hzd_env.observations.schema import flatten
 from hzd_env.rules.catalogue import ACTIONS, Outcome
+from hzd_env.rules.sides import Uint32s
+from hzd_env.rules.sizes import HUNTERS
 
 __all__ = ["GAMES", "VectorGame", "make_vec"]
 
@@ -74,6 +77,7 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         if self.single_observation_space["observation"].dtype == np.float32:  # type: ignore[index]
             self._flat = np.zeros((num_envs, game.schema.size), np.float32)
         self.max_cycles = game.max_cycles
+        self._chances: Uint32s = np.zeros((num_envs, HUNTERS), np.uint32)
         self._rows = np.arange(num_envs)
         self._entropy: list[int] = []
         self._episodes = np.zeros(num_envs, np.int64)
@@ -98,6 +102,8 @@ class VectorGame(VectorEnv[Any, Any, Any]):
                 self._episodes[number] = -1
             self.deal(number)
         self.batch.refresh()
+        random = np.random.default_rng(self._entropy)
+        self._chances[:] = random.integers(2**32, size=self._chances.shape, dtype=np.uint32)
         return self.seen(), {"seat": self.batch.seats}
 
     def deal(self, number: int) -> None:
@@ -184,6 +190,10 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         if self._flat is not None:
             seen = flatten(self.batch.observations, self._flat, self._game.schema)
         return {"observation": seen, "action_mask": self.batch.masks}
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal action for each game, drawn uniformly by compiled code."""
+        return self.batch.choose(Bot.RANDOM, self._chances)
 
     def action_masks(self) -> NDArray[np.int8]:
         """The legal actions of the deciding seats, shape (num_envs, ACTIONS)."""

@@ -132,6 +132,22 @@ def test_a_reward_of_ones_own() -> None:
     assert infos["rewards"].tolist() == [[0.0, 1.0, 2.0]] * 2
 
 
+def test_random_actions_are_legal_and_follow_the_seed() -> None:
+    envs = make_vec("hunt_v0", 5, players=2)
+
+    def played() -> list[list[int]]:
+        envs.reset(seed=1)
+        actions = []
+        for _ in range(20):
+            actions.append(envs.random_actions().tolist())
+            envs.step(np.array(actions[-1]))
+        return actions
+
+    first = played()
+    assert first == played()
+    assert len({tuple(actions) for actions in first}) > 10
+
+
 def test_seeds() -> None:
     envs = make_vec("hunt_v0", 2, players=2, scenario="random")
     first = envs.reset(seed=[4, 9])[0]["observation"].copy()
