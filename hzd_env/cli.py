@@ -396,27 +396,106 @@ def check(
 
 
 @app.command()
+def warm() -> None:
+    """Compile all that there is to compile, so that later starts take seconds."""
+    from hzd_env.rules.sides import cache_folder, prepare
+
+    begin = time.perf_counter()
+    prepare()
+    _console().print(f"Ready in {time.perf_counter() - begin:.1f} s: {cache_folder()}")
+
+
+@app.command()
 def bench(
-    scenario: Annotated[str, typer.Option(help="An encounter's id.")] = "foundry_gate",
+    env: Env = EnvName.quest_v0,
     players: Players = 4,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Of each round of play.")] = 1.0,
+    peers: Annotated[
+        bool, typer.Option(help="Measure the games of others that are installed too.")
+    ] = True,
+    scaling: Annotated[bool, typer.Option(help="Measure 1 to 100,000 games at once too.")] = False,
+    compiling: Annotated[bool, typer.Option(help="Measure a cold start too.")] = False,
+    out: Annotated[Path | None, typer.Option(help="A JSON file to write as well.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how fast hunts are played at random in one thread."""
-    from hzd_env.evaluation.benchmark import measure_hunts
+    """Measure how fast games are played at random, and what single operations cost."""
+    from hzd_env.evaluation import benchmark
+    from hzd_env.evaluation.peers import peers as installed
     from hzd_env.rules.sides import prepare
 
     prepare()
-    measurements = list(measure_hunts(scenario, players))
+    name = env.value
+    others = len(list(installed())) if peers else 0
+    with _progress("Playing", benchmark.rounds(others)) as done:
+        speeds = benchmark.measure_speeds(name, players, seconds, peers, done)
+    report: dict[str, Any] = {
+        "env": name,
+        "players": players,
+        "speeds": [speed._asdict() for speed in speeds],
+        "costs": [cost._asdict() for cost in benchmark.measure_costs(name, players)],
+        "shares": benchmark.measure_shares(name, players),
+        "bytes": benchmark.game_bytes(),
+    }
+    if scaling:
+        sizes = [10**power for power in range(6)]
+        with _progress("Scaling", len(sizes)) as done:
+            report["scaling"] = [
+                speed._asdict()
+                for speed in benchmark.measure_scaling(name, players, sizes, seconds, done)
+            ]
+    if compiling:
+        report["compiling"] = dict(benchmark.compile_seconds())
+    if out is not None:
+        _write(out, json.dumps(report, indent=2) + "\n")
     if as_json:
-        _print_json([measurement._asdict() for measurement in measurements])
-        return
-    grid = _grid(f"Random play of {scenario}, {_hunters(players)}, one thread")
-    for column in ("", "median", "lowest … highest", "unit"):
-        grid.add_column(column, justify="left" if column in ("", "unit") else "right")
-    for each in measurements:
-        span = f"{each.low:,.1f} … {each.high:,.1f}"
-        grid.add_row(each.what, f"{each.median:,.1f}", span, each.unit)
-    _console().print(grid)
+        _print_json(report)
+    else:
+        _print_report(report, [speed.what for speed in speeds[len(speeds) - others :]])
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file under a temporary name and move it, so that no half file is left."""
+    temporary = path.with_name(f"{path.name}.part")
+    temporary.write_text(text)
+    temporary.replace(path)
+
+
+def _print_report(report: dict[str, Any], peers: Sequence[str]) -> None:
+    console = _console()
+    title = f"Random play of {report['env']}, {_hunters(report['players'])}"
+    grid = _grid(title)
+    for column in ("", "decisions/s", "lowest … highest", "games/s"):
+        grid.add_column(column, justify="right" if column else "left")
+    for peer in peers:
+        grid.add_column(f"times {peer}", justify="right")
+    speeds = {speed["what"]: speed for speed in report["speeds"]}
+    for speed in speeds.values():
+        span = f"{speed['low']:,.0f} … {speed['high']:,.0f}"
+        ratios = [f"{speed['decisions'] / speeds[peer]['decisions']:.1f}" for peer in peers]
+        grid.add_row(
+            speed["what"], f"{speed['decisions']:,.0f}", span, f"{speed['games']:,.1f}", *ratios
+        )
+    console.print(grid)
+    grid = _grid("One game in play")
+    for column in ("", "µs", "lowest … highest"):
+        grid.add_column(column, justify="right" if column else "left")
+    for cost in report["costs"]:
+        span = f"{cost['low']:.1f} … {cost['high']:.1f}"
+        grid.add_row(cost["what"], f"{cost['median']:.1f}", span)
+    console.print(grid)
+    shares = ", ".join(f"{share:.0%} {part}" for part, share in report["shares"].items())
+    console.print(f"A game has {report['bytes']:,} bytes. A step of many games: {shares}.")
+    if "scaling" in report:
+        grid = _grid("Games at once, one thread, mask and compact observation")
+        for column in ("games", "decisions/s", "µs a decision"):
+            grid.add_column(column, justify="right")
+        for speed in report["scaling"]:
+            grid.add_row(
+                speed["what"], f"{speed['decisions']:,.0f}", f"{1e6 / speed['decisions']:.2f}"
+            )
+        console.print(grid)
+    for what, took in report.get("compiling", {}).items():
+        console.print(f"A {what} start takes {took:.1f} s.")
 
 
 # ------------------------------------------------------------------------------------ describe

@@ -147,3 +147,24 @@ def test_an_illegal_action_is_named(hzd, tmp_path: Path) -> None:  # type: ignor
     assert "action number 1" in ran.err
     listed.write_text('{"no": "list"}')
     assert "JSON list" in hzd("describe", "--actions", listed).err
+
+
+@pytest.mark.compiled
+def test_bench(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    out = tmp_path / "bench.json"
+    ran = hzd("bench", "--env", "hunt_v0", "--players", 2, "--seconds", 0.02, "--out", out)
+    assert ran.code == 0
+    for words in ("make_vec, 1,000 games", "raw_env()", "single_agent_env()", "redeal", "rules"):
+        assert words in ran.out
+    report = json.loads(out.read_text())
+    assert all(speed["low"] <= speed["decisions"] <= speed["high"] for speed in report["speeds"])
+    assert all(speed["low"] > 0 for speed in report["speeds"])
+    assert sum(report["shares"].values()) == pytest.approx(1)
+    assert report["bytes"] > 0
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_warm(hzd) -> None:  # type: ignore[no-untyped-def]
+    ran = hzd("warm")
+    assert ran.code == 0
+    assert "Ready in" in ran.out
