@@ -32,6 +32,7 @@ from hzd_env.content.effects import (
 )
 from hzd_env.content.geometry import UNREACHABLE, PlayingArea, fill_board, measure
 from hzd_env.content.reading import Entry, PackError, read_entries, read_mapping
+from hzd_env.observations.cards import fill_features
 from hzd_env.rules import layout
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.layout import Board, Book
@@ -359,6 +360,7 @@ class _BookBinder:
         self.fill_behaviours()
         self.fill_encounters()
         self.fill_events()
+        fill_features(self.book)
         record = np.zeros(1, dtype_of(Book))
         store(self.book, record[0])
         return Content(
@@ -434,8 +436,9 @@ class _BookBinder:
             ):
                 _fill_symbols(card.critical, model.critical)
             card.first_effect, card.effects = self.add_effects(entry, model.effects)
-            card.moments = _mask({effect.when for effect in model.effects})
-            self.book.sorts[self.tables.cards.numbers[model.id]] = _sort(CardKind(card.kind), arc)
+            number = self.tables.cards.numbers[model.id]
+            self.book.moments[number] = _mask({effect.when for effect in model.effects})
+            self.book.sorts[number] = _sort(CardKind(card.kind), arc)
 
     def check_dice(self) -> None:
         """The largest roll that cards can bring together fits."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import AttackKind, RowType
+from hzd_env.content.effects import RowType
+from hzd_env.observations.cards import GEAR_WIDTH
 from hzd_env.observations.decision import CARD_SUBJECTS, EVENT_CARD_SUBJECTS, subject_if
 from hzd_env.observations.encode import encode
 from hzd_env.observations.hand import encode_card
@@ -272,26 +273,10 @@ def encode_stored(book: Book, game: Game, seat: int, out: Int8s) -> None:
 
 
 @rule
-def type_of(book: Book, card: int) -> int:
-    """The RowType of any card; what no merchant could sell counts as another item."""
-    if book.cards[card].row_type < 0:
-        return RowType.MISCELLANEOUS + 0
-    return book.cards[card].row_type
-
-
-@rule
 def encode_gear(book: Book, number: int, out: Int8s, at: int, places: int) -> None:
     """Write what a card is besides its features; `places` is the number of cards in its family."""
-    card = book.cards[number]
-    out[at + places * (GearColumn.TYPE + type_of(book, number))] = 1
-    if card.arc >= 0:
-        out[at + places * (GearColumn.ARC + card.arc)] = 1
-    put(out, at + places * GearColumn.RANGE, card.range)
-    if type_of(book, number) == RowType.WEAPON:
-        out[at + places * GearColumn.RANGED] = (card.attack_kinds >> AttackKind.RANGED) & 1
-        out[at + places * GearColumn.MELEE] = (card.attack_kinds >> AttackKind.MELEE) & 1
-    put(out, at + places * GearColumn.SLOTS, card.slots)
-    put(out, at + places * GearColumn.FREE_SLOTS, card.slots)
+    for column in range(GEAR_WIDTH):
+        out[at + places * column] = book.gear[number][column]
 
 
 @rule
@@ -378,7 +363,10 @@ def encode_node(book: Book, profile: int, number: int, out: Int8s, at: int) -> N
     put(out, at + OFFER * ChoiceColumn.HAND_LIMIT, node.hand_size)
     for slot in range(NODE_CARDS):
         if node.cards[slot] >= 0:
-            count(out, at + OFFER * (ChoiceColumn.CARDS + type_of(book, node.cards[slot])))
+            kind = book.cards[node.cards[slot]].row_type
+            if kind < 0:
+                kind = RowType.MISCELLANEOUS + 0
+            count(out, at + OFFER * (ChoiceColumn.CARDS + kind))
 
 
 @rule

@@ -41,7 +41,7 @@ __all__ = [
 def passive_of_card(book: Book, card: int, op: int, of: int) -> int:
     """The sum of a card's unconditional lasting effects with this operation (`of` -1: any)."""
     total = 0
-    if card >= 0 and book.cards[card].moments & (1 << When.PASSIVE):
+    if card >= 0 and book.moments[card] & (1 << When.PASSIVE):
         first = book.cards[card].first_effect
         for index in range(first, first + book.cards[card].effects):
             effect = book.effects[index]

@@ -173,7 +173,7 @@ def passive_now_of_card(
 ) -> int:
     """What a card's lasting effects of this operation add up to while their conditions hold."""
     total = 0
-    if card >= 0 and book.cards[card].moments & (1 << When.PASSIVE):
+    if card >= 0 and book.moments[card] & (1 << When.PASSIVE):
         first = book.cards[card].first_effect
         for index in range(first, first + book.cards[card].effects):
             effect = book.effects[index]
@@ -444,7 +444,7 @@ def trigger(book: Book, game: Game, frame: Frame) -> None:
     while frame.d < cards:
         card = card_of_hunter(book, game, frame.a, frame.d)
         frame.d += 1
-        if card >= 0 and book.cards[card].moments & (1 << frame.b):
+        if card >= 0 and book.moments[card] & (1 << frame.b):
             push(game, Procedure.EFFECTS, frame.a, card, frame.b)
             game.stack[game.depth - 1].d = frame.c
             return

@@ -17,6 +17,7 @@ from hzd_env.rules.sizes import (
     ATTACKS,
     BEHAVIOURS,
     BOARDS,
+    CARD_FEATURES,
     CARDS,
     COLOURS,
     COMPONENTS,
@@ -29,6 +30,7 @@ from hzd_env.rules.sizes import (
     EVENT_EFFECTS,
     EVENTS,
     FACES,
+    GEAR_FEATURES,
     HAND,
     HUNTERS,
     MACHINES,
@@ -143,7 +145,6 @@ class Card(Record):
     slots: int
     family: int  # modifications with the same name share it
     event: int  # When, for interrupts
-    moments: Annotated[int, np.int32]  # bit mask of the When of its effects
     first_effect: int
     effects: int
     # At the merchant
@@ -315,6 +316,9 @@ class Book(Record):
     cards: Annotated[list[Card], CARDS]
     card_count: int
     sorts: Annotated[list[int], CARDS, np.int8]  # CardSort of each card
+    moments: Annotated[list[int], CARDS, np.int32]  # bit mask of the When of each card's effects
+    features: Annotated[list[list[int]], CARDS, CARD_FEATURES, np.int8]  # what observations show
+    gear: Annotated[list[list[int]], CARDS, GEAR_FEATURES, np.int8]  # likewise, as equipment
     effects: Annotated[list[Effect], EFFECTS]
     hunters: Annotated[list[HunterProfile], HUNTERS]
     salvage: Annotated[list[SalvageCard], SALVAGE_CARDS]

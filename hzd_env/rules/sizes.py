@@ -26,6 +26,8 @@ SUNS = 3  # Half, Full and Blazing Sun
 
 # Sizes of the book.
 CARDS = 512
+CARD_FEATURES = 32  # entries of a card in an observation
+GEAR_FEATURES = 20
 EFFECTS = 1024
 MACHINES = 16
 BEHAVIOURS = 48

@@ -248,7 +248,7 @@ def test_lasting_events_are_traits(small: Content) -> None:
     assert (trait.name, trait.text, trait.source.kind) == ("Fog", "Nobody sees far.", "inferred")
     card = printed.cards[own]
     assert (card.kind, card.owner, card.effects) == (CardKind.TRAIT, -1, 2)
-    assert card.moments == 1 << When.PASSIVE | 1 << When.ENEMY_KILLED
+    assert printed.moments[own] == 1 << When.PASSIVE | 1 << When.ENEMY_KILLED
     weapons = printed.effects[printed.cards[others].first_effect]
     assert (weapons.when, weapons.op, weapons.n) == (When.PASSIVE, Op.WEAPON_RANGE, -1)
 
