@@ -634,6 +634,7 @@ class _BookBinder:
         for entry, card in zip(self.tables.events, self.book.quest_events, strict=False):
             model = entry.model
             card.timing = Timing[model.timing.upper()]
+            card.immediate = int(model.immediate)
             card.first_effect = self.event_effects
             if isinstance(model, schema.LastingEvent):
                 for who, trait in model.traits().items():
