@@ -448,6 +448,7 @@ class Attack(Record):
     alert_before: Annotated[int, np.int32]  # alert when the attack started (R3)
     frozen_before: Annotated[int, np.int32]  # suffering Freeze then
     around: Annotated[int, np.int32]  # in the target's square and adjacent ones when it was hit
+    killed_around: Annotated[int, np.int32]  # of those, by its AOE (R87)
 
 
 class EnemyAttack(Record):

@@ -9,12 +9,18 @@ import pytest
 from hzd_env.content import schema
 from hzd_env.content.book import Content, load_content
 from hzd_env.content.effects import (
+    AttackKind,
+    BehaviourAction,
     CardKind,
+    Colour,
+    Condition,
     EventOp,
     If,
     Marker,
     Op,
+    Question,
     RowType,
+    Special,
     Timing,
     WeaponSymbol,
     When,
@@ -91,6 +97,63 @@ def test_every_effect_of_the_vocabulary_is_on_some_card(base_game: Content) -> N
     for vocabulary, used in used_words(base_game).items():
         unused = [word.name for word in vocabulary if word not in used]
         assert unused == [], vocabulary.__name__
+
+
+def machine_words(content: Content) -> dict[type[IntEnum], set[int]]:
+    """The members of each vocabulary of machines that data and behaviour cards use."""
+    return {
+        BehaviourAction: {row.action for row in behaviour_rows(content)},
+        Question: {
+            card.question.word if card.question is not None else Question.NONE
+            for card in content.behaviours
+        },
+        Special: {machine.special for machine in content.machines},
+    }
+
+
+def behaviour_rows(content: Content) -> list[schema.BehaviourRow]:
+    return [row for card in content.behaviours for row in (*card.yes, *card.no)]
+
+
+def test_every_word_for_machines_is_on_some_card(base_game: Content) -> None:
+    for vocabulary, used in machine_words(base_game).items():
+        unused = [word.name for word in vocabulary if word not in used]
+        assert unused == [], vocabulary.__name__
+
+
+def test_every_symbol_of_enemy_attacks_is_on_some_card(base_game: Content) -> None:
+    rows = behaviour_rows(base_game)
+    for symbol in ("push", "fire", "freeze", "shock"):
+        assert any(symbol in row.effects for row in rows), symbol
+    assert any(row.aoe is not None for row in rows) and any(row.times > 1 for row in rows)
+    assert {True, False} == {row.mandatory is None for row in rows}
+
+
+def test_every_field_of_components_is_on_some_card(base_game: Content) -> None:
+    parts = [part for machine in base_game.machines for part in machine.components]
+    fields = set(schema.Component.model_fields) - {"letter", "name", "tear", "damage", "copies"}
+    for field in fields:
+        default = schema.Component.model_fields[field].default
+        assert any(getattr(part, field) != default for part in parts), field
+
+
+def test_every_second_value_of_the_vocabulary_is_on_some_card(base_game: Content) -> None:
+    """Colours and conditions with each operation that takes one of them."""
+    effects = [effect for card in base_game.cards for effect in getattr(card, "effects", ())]
+    used = {(effect.op, effect.of) for effect in effects}
+    for condition in Condition:
+        assert (Op.IMMUNE, condition.name.lower()) in used
+    for op in (Op.ADD_DICE, Op.EVADE_DICE, Op.INFLICT, Op.FREE_ACTION):
+        assert any(used_op == op and of is not None for used_op, of in used), op.name
+    dice = {
+        name
+        for card in base_game.cards
+        for name in ("orange", "blue", "black")
+        if getattr(getattr(card, "dice", None), name, 0)
+    }
+    assert dice == {colour.name.lower() for colour in Colour}
+    kinds = {kind for card in base_game.cards for kind in getattr(card, "attacks", ())}
+    assert kinds == {kind.name.lower() for kind in AttackKind}
 
 
 def test_every_symbol_is_on_some_card(base_game: Content) -> None:

@@ -5,7 +5,7 @@
 `Stage` is what lies around, `Gear` what the hunter attacks and defends with. The same scene is
 played with a line of a card and without it; what `play` has seen then differs by that line.
 Dice show a pip each unless the stage says otherwise, and targets stand until they are meant to
-fall. The dummy of the tests is the target: 1 armour, 1 glory, two salvage cards, no rule of its own.
+fall. The target is the dummy of the tests: 1 armour, 1 glory, two salvage cards, no special rule.
 """
 
 from __future__ import annotations

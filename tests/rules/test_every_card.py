@@ -21,6 +21,7 @@ from hzd_env.content import schema
 from hzd_env.content.book import load_content
 from hzd_env.content.effects import ActionType, AttackKind, Condition, If, Op, When
 from hzd_env.rules.carriers import empty
+from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.layout import Book, Symbols
 from tests.rules.card_scenes import (
     ENEMY_DAMAGE,
@@ -483,8 +484,31 @@ OTHERS = [entry for entry in BASE.cards if entry not in PLAYED and entry not in 
 
 @pytest.mark.parametrize("key", [entry.id for entry in OTHERS])
 def test_card(key: str) -> None:
-    for line in lines(card(key)):
+    entry = card(key)
+    found = lines(entry)
+    assert len(found) == printed_lines(entry), "every die, symbol and effect is a line"
+    for line in found:
         check(line)
+
+
+def printed_lines(entry: Any) -> int:
+    """How many kinds of dice, kinds of symbols and effects are printed on a card."""
+    dice = getattr(entry, "dice", schema.Dice()).row()
+    total = sum(n > 0 for n in dice) + len(entry.effects)
+    for box in ("critical", "attack"):
+        symbols = getattr(entry, box, schema.Symbols())
+        total += (symbols.damage > 0) + len(set(symbols.effects)) + (symbols.aoe is not None)
+    return total
+
+
+@pytest.mark.parametrize("key", [entry.id for entry in USELESS])
+def test_stamina_cards_pay_for_damage_and_do_nothing_else(key: str) -> None:
+    scene = CardScene(Stage(junk=0), Gear(held=key))
+    scene.acts()
+    assert scene.seen["played"] == 0 and key in scene.hand(scene.me)
+    scene.push(Procedure.SUFFER, 0, 1)
+    scene.choose(key)
+    assert scene.me.discard[scene.me.discard_size - 1] == scene.card(key)
 
 
 def cards_played(entry: Any) -> list[tuple[Stage, Gear, list[Any]]]:
