@@ -458,6 +458,7 @@ class _BookBinder:
             model = entry.model
             card.copies = model.copies
             card.shard = int(model.shard)
+            card.wildcard = int(model.wildcard)
             card.fate = int(model.fate)
             card.first_effect, card.effects = self.add_effects(entry, model.effects)
             card.moments = _mask({effect.when for effect in model.effects})
@@ -508,6 +509,8 @@ class _BookBinder:
         for key, n in cost.items():
             if key == "any":
                 card.any_cost = n
+            elif self.tables.salvage.find(key, entry, "cost", key).model.wildcard:
+                raise entry.error(f"{key} counts as any resource: write `any`", "cost", key)
             else:
                 card.cost[self.find_resource(key, entry, "cost", key)] = n
 

@@ -549,6 +549,7 @@ class SalvageCard(Listed):
 
     copies: Positive
     shard: bool = False
+    wildcard: bool = False  # counts as any resource (Merchant Step)
     fate: bool = False
     effects: tuple[Effect, ...] = ()
 

@@ -151,7 +151,7 @@ class Card(Record):
     copies: int  # in that deck; of the stamina card: how many there are
     row_type: int  # RowType, -1 for a card no merchant could sell
     cost: Annotated[list[int], SALVAGE_KINDS, np.int8]  # by salvage card
-    any_cost: int  # wildcard symbols
+    any_cost: int  # wildcard symbols in the cost
 
 
 class SkillNode(Record):
@@ -182,6 +182,7 @@ class SalvageCard(Record):
     copies: int
     fate: int  # 1 for fate cards, which are resolved and shuffled back
     shard: int  # 1 for metal shards
+    wildcard: int  # 1 for cards that count as any resource
     moments: Annotated[int, np.int32]  # bit mask of the When of its effects
     first_effect: int
     effects: int

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum
+from pathlib import Path
 
 import pytest
 
 from hzd_env.content import schema
-from hzd_env.content.book import Content, load_content
+from hzd_env.content.book import Content, PackError, load_content
 from hzd_env.content.effects import (
     AttackKind,
     BehaviourAction,
@@ -194,6 +195,23 @@ def test_costs_grow_with_the_level(base_game: Content, level: int) -> None:
     for card in base_game.cards:
         if isinstance(card, schema.Sold) and card.level == level:
             assert least <= sum(card.cost.values()) <= most, card.id
+
+
+def test_a_cost_names_no_wildcard_card(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("id: mine\nname: Mine\n")
+    (tmp_path / "merchant.yaml").write_text(
+        "- id: relic\n  name: Relic\n  kind: coil\n  level: 1\n  copies: 1\n"
+        "  cost: {ancient_trinket: 1}\n  source: {kind: invented, ref: test}\n"
+    )
+    with pytest.raises(PackError, match=r"line 6: relic\.cost\.ancient_trinket: .* write `any`"):
+        load_content(("base_game", tmp_path))
+
+
+def test_the_salvage_deck_has_shards_wildcards_and_special_resources(base_game: Content) -> None:
+    resources = [card for card in base_game.salvage if not card.fate]
+    kinds = Counter((card.shard, card.wildcard) for card in resources)
+    assert kinds[True, False] == 1 and kinds[False, True] >= 1 and kinds[False, False] >= 1
+    assert kinds[True, True] == 0
 
 
 def test_no_card_costs_more_of_a_resource_than_there_is(base_game: Content) -> None:
