@@ -356,6 +356,10 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
         if game.fledgling >= 0:
             game.hunters[game.fledgling].free_purchases = 1  # also after a failure (R107)
         open_merchant(book, game, book.encounters[game.board // 2].level, -1)
+        for back in range(players):  # what is taken off now can be traded (Modifications)
+            each = (game.leader + players - 1 - back) % players
+            if players > 1 and can_trade(game, each):
+                push(game, Procedure.MODIFY, each, 0, 0)
         push(game, Procedure.EVENT_CARDS, Timing.MERCHANT, 0, 0)
     elif frame.step == 1:
         passed = 0

@@ -1,5 +1,6 @@
 """The cards of the base game that only a quest brings into play."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum
@@ -172,6 +173,55 @@ def test_every_weapon_symbol_has_weapons_and_ammunition(base_game: Content) -> N
         for kind in (schema.Weapon, schema.Ammunition):
             cards = [card for card in base_game.cards if isinstance(card, kind)]
             assert any(symbol in card.weapons for card in cards), (symbol.name, kind.__name__)
+
+
+# --------------------------------------------------------------------- What the cards' texts say
+
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def numbers_in(text: str) -> set[int]:
+    """The numbers a text names; an article is a one."""
+    words = re.findall(r"[a-z]+|\d+", text.lower())
+    found = {int(word) for word in words if word.isdigit()}
+    found |= {NUMBERS.index(word) for word in words if word in NUMBERS}
+    return found | {1}
+
+
+def test_texts_name_the_figures_of_their_effects(base_game: Content) -> None:
+    for card in (*base_game.cards, *base_game.salvage):
+        for effect in getattr(card, "effects", ()):
+            assert abs(effect.n) in numbers_in(card.text), (card.id, effect.op.name)
+            if effect.condition.n is not None:
+                assert effect.condition.n in numbers_in(card.text), (card.id, effect.condition)
+
+
+def test_texts_of_events_name_their_figures(base_game: Content) -> None:
+    for card in base_game.events:
+        for effect in card.effects:
+            assert abs(effect.n) in numbers_in(card.text), (card.id, effect.op.name)
+
+
+def test_texts_name_ranges_and_critical_boxes(base_game: Content) -> None:
+    for card in base_game.cards:
+        if isinstance(card, schema.Weapon) and card.attacks[0] == "ranged":
+            assert f"range {card.range}" in card.text, card.id
+        if isinstance(card, schema.Weapon | schema.Armour | schema.Ammunition):
+            _, _, box = card.text.partition("Critical: ")
+            damage = "less damage" if isinstance(card, schema.Armour) else "damage"
+            assert f"{card.critical.damage} {damage}" in box, card.id
+            assert all(effect in box.lower() for effect in card.critical.effects), card.id
+            assert ("AOE" in box) == (card.critical.aoe is not None), card.id
+
+
+def test_texts_name_the_symbols_of_attacks(base_game: Content) -> None:
+    for card in base_game.cards:
+        if isinstance(card, schema.Weapon | schema.Ammunition | schema.Ability):
+            text, _, _ = card.text.partition("Critical: ")
+            assert all(effect in text.lower() for effect in card.attack.effects), card.id
+            assert ("AOE" in text) == (card.attack.aoe is not None), card.id
+            if card.attack.damage:
+                assert f"{card.attack.damage} more damage" in text, card.id
 
 
 # ------------------------------------------------------------------------------ The merchants
