@@ -788,6 +788,9 @@ class _BookBinder:
         ]
         if len(set(huge)) < len(huge):
             raise entry.error("two huge enemies begin in one square", players, "enemies")
+        tile = board.deployment.index(1) // 9
+        if set(range(9 * tile, 9 * tile + 9)) <= set(squares):
+            raise entry.error("no square of the starting tile is free", players, "enemies")
         points = sum(self.book.machines[number].points for number in numbers)
         if board.threshold > points:
             reason = f"{board.threshold} points, but the enemies are worth {points}"
