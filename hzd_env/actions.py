@@ -525,7 +525,6 @@ _ATTACKS = {
     AttackKind.RANGED: "in a ranged attack",
     AttackKind.MELEE: "in a melee attack",
     AttackKind.TRAP: "by a trap",
-    AttackKind.RETALIATION: "in return",
 }
 
 

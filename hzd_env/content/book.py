@@ -474,6 +474,7 @@ class _BookBinder:
             model = entry.model
             card.copies = model.copies
             card.shard = int(model.shard)
+            card.wildcard = int(model.wildcard)
             card.fate = int(model.fate)
             card.first_effect, card.effects = self.add_effects(entry, model.effects)
             card.moments = _mask({effect.when for effect in model.effects})
@@ -525,6 +526,8 @@ class _BookBinder:
         for key, n in cost.items():
             if key == "any":
                 card.any_cost = n
+            elif self.tables.salvage.find(key, entry, "cost", key).model.wildcard:
+                raise entry.error(f"{key} counts as any resource: write `any`", "cost", key)
             else:
                 card.cost[self.find_resource(key, entry, "cost", key)] = n
 
@@ -651,6 +654,7 @@ class _BookBinder:
         for entry, card in zip(self.tables.events, self.book.quest_events, strict=False):
             model = entry.model
             card.timing = Timing[model.timing.upper()]
+            card.immediate = int(model.immediate)
             card.first_effect = self.event_effects
             if isinstance(model, schema.LastingEvent):
                 for who, trait in model.traits().items():
@@ -801,6 +805,9 @@ class _BookBinder:
         ]
         if len(set(huge)) < len(huge):
             raise entry.error("two huge enemies begin in one square", players, "enemies")
+        tile = board.deployment.index(1) // 9
+        if set(range(9 * tile, 9 * tile + 9)) <= set(squares):
+            raise entry.error("no square of the starting tile is free", players, "enemies")
         points = sum(self.book.machines[number].points for number in numbers)
         if board.threshold > points:
             reason = f"{board.threshold} points, but the enemies are worth {points}"

@@ -58,7 +58,6 @@ class AttackKind(IntEnum):
     RANGED = 0
     MELEE = 1
     TRAP = 2
-    RETALIATION = 3  # damage that a card deals back to an attacker (R88)
 
 
 class Condition(IntEnum):
@@ -185,7 +184,7 @@ class Op(IntEnum):
     IMMUNE = 33  # to condition `of`
     WEAPON_RANGE = 34  # n squares more, ranged weapons
     EVADE_BONUS = 35  # n less damage from each attack that allows an evade roll
-    GLORY_BONUS = 36  # n more glory with each kill by an attack, if the condition holds
+    GLORY_BONUS = 36  # n more glory with each kill by an attack, AOE included, if it holds
     EVADE_DICE = 37  # n more evade dice of the colour `of`
 
 

@@ -549,6 +549,7 @@ class SalvageCard(Listed):
 
     copies: Positive
     shard: bool = False
+    wildcard: bool = False  # counts as any resource (Merchant Step)
     fate: bool = False
     effects: tuple[Effect, ...] = ()
 
@@ -647,7 +648,13 @@ class EventEffect(Strict):
         return -1 if kind is None or self.of is None else int(kind[self.of.upper()])
 
 
-class PromptEvent(Listed):
+class EventCard(Listed):
+    """What event cards share."""
+
+    immediate: bool = False  # placed as soon as it is drawn, besides the chosen one (R19)
+
+
+class PromptEvent(EventCard):
     """An event card that is done at its moment (Event Deck)."""
 
     timing: Literal["start", "victory", "merchant"]
@@ -676,7 +683,7 @@ class LastingEffect(Effect):
     when: WhenWord = When.PASSIVE
 
 
-class LastingEvent(Listed):
+class LastingEvent(EventCard):
     """An event card that gives hunters a trait for the encounter (Event Deck)."""
 
     id: Annotated[Id, Field(max_length=50)]  # its traits lengthen it

@@ -57,6 +57,7 @@ def open_attack(game: Game, hunter: int, kind: int, weapon: int) -> None:
     made.alert_before = 0
     made.frozen_before = 0
     made.around = 0
+    made.killed_around = 0
 
 
 # ------------------------------------------------------------- Steps 1 to 3: what to attack with
@@ -504,15 +505,19 @@ def inflict_conditions(book: Book, game: Game) -> bool:
 
 @rule
 def extra_glory(book: Book, game: Game) -> None:
-    """Glory besides the printed one: a rocky outcrop's (Terrain), and of traits and equipment."""
+    """Glory besides the printed one: a rocky outcrop's (Terrain), and for kills by cards (D17)."""
     made = game.attacks[game.attack_depth - 1]
     if made.outcrop == 1 and (made.killed == 1 or made.destroyed == 1):
         gain_glory(book, game, made.hunter, 1)
+    killed = made.killed_around + 0
     if made.killed == 1:
-        bonus = passive_now(
-            book, game, made.hunter, Op.GLORY_BONUS, -1, When.ATTACK_RESOLVED, made.target
-        )
-        gain_glory(book, game, made.hunter, bonus)
+        killed |= 1 << made.target
+    for enemy in range(ENEMIES):
+        if (killed >> enemy) & 1:
+            bonus = passive_now(
+                book, game, made.hunter, Op.GLORY_BONUS, -1, When.ATTACK_RESOLVED, enemy
+            )
+            gain_glory(book, game, made.hunter, bonus)
 
 
 @rule
@@ -591,6 +596,8 @@ def strike_around(book: Book, game: Game, index: int, enemy: int) -> None:
     damage = after_armour(book, game, enemy, damage)
     note(game, EventKind.ATTACKED, made.hunter, enemy, made.kind)
     wound(book, game, enemy, damage, made.hunter)
+    if not in_play(game, enemy):
+        made.killed_around |= 1 << enemy
     if harmless or damage > 0:
         if fire > 0:
             inflict_on_enemy(book, game, enemy, Condition.FIRE)

@@ -71,9 +71,18 @@ def deployment(book: Book, game: Game, frame: Frame) -> None:
         return
     frame.step = 1
     ask(game, hunter, DecisionKind.DEPLOY, 0)
+    offered = False
+    tile = 0
     for square in range(SQUARES):
-        if book.boards[game.board].deployment[square] == 1 and free_of_enemies(game, square):
-            allow(game, Action.SQUARE + square)
+        if book.boards[game.board].deployment[square] == 1:
+            tile = square // 9
+            if free_of_enemies(game, square):
+                allow(game, Action.SQUARE + square)
+                offered = True
+    if not offered:  # enemies hold its whole edge
+        for square in range(9 * tile, 9 * tile + 9):
+            if free_of_enemies(game, square):
+                allow(game, Action.SQUARE + square)
 
 
 @rule

@@ -152,7 +152,7 @@ class Card(Record):
     copies: int  # in that deck; of the stamina card: how many there are
     row_type: int  # RowType, -1 for a card no merchant could sell
     cost: Annotated[list[int], SALVAGE_KINDS, np.int8]  # by salvage card
-    any_cost: int  # wildcard symbols
+    any_cost: int  # wildcard symbols in the cost
 
 
 class SkillNode(Record):
@@ -183,6 +183,7 @@ class SalvageCard(Record):
     copies: int
     fate: int  # 1 for fate cards, which are resolved and shuffled back
     shard: int  # 1 for metal shards
+    wildcard: int  # 1 for cards that count as any resource
     moments: Annotated[int, np.int32]  # bit mask of the When of its effects
     first_effect: int
     effects: int
@@ -461,6 +462,7 @@ class Attack(Record):
     alert_before: Annotated[int, np.int32]  # alert when the attack started (R3)
     frozen_before: Annotated[int, np.int32]  # suffering Freeze then
     around: Annotated[int, np.int32]  # in the target's square and adjacent ones when it was hit
+    killed_around: Annotated[int, np.int32]  # of those, by its AOE (R87)
 
 
 class EnemyAttack(Record):

@@ -148,18 +148,25 @@ def cards_needed(
     """The fewest salvage cards that pay what is left of a cost.
 
     That is `units` of special resource `kind`, those of later kinds as printed, and `others`,
-    which any card pays: metal shards, for which special resources count, and wildcards. A missing
-    special resource costs two cards (Merchant Step, R115).
+    which any card pays: metal shards, for which special resources count, and wildcards in the
+    cost. A missing special resource costs a wildcard card, or else two cards (Merchant Step, R115).
     """
+    seat = game.hunters[hunter]
+    wildcards = 0
+    for each in range(SALVAGE_KINDS):
+        if book.salvage[each].wildcard == 1:
+            wildcards += seat.salvage[each]
     total = others
+    missing = 0
     for each in range(kind, SALVAGE_KINDS):
         wanted = book.cards[card].cost[each] + 0
         if each == kind:
             wanted = units
         elif book.salvage[each].shard == 1:
             wanted = 0
-        total += 2 * wanted - min(wanted, game.hunters[hunter].salvage[each])
-    return total
+        total += wanted
+        missing += wanted - min(wanted, seat.salvage[each])
+    return total + max(0, missing - wildcards)
 
 
 @rule
@@ -232,7 +239,7 @@ def purchase(book: Book, game: Game, frame: Frame) -> None:
     elif frame.step == 2:
         kind = game.answer - Action.SALVAGE
         pay_cost(game, frame.a, Op.SPEND_SALVAGE)
-        count_payment(frame, kind)
+        count_payment(book, frame, kind)
         frame.step = 1
     while frame.d < SALVAGE_KINDS and frame.e == 0 and frame.g == 0:
         frame.d += 1
@@ -255,13 +262,19 @@ def purchase(book: Book, game: Game, frame: Frame) -> None:
 
 
 @rule
-def count_payment(frame: Frame, kind: int) -> None:
+def stands_for(book: Book, kind: int, wanted: int) -> bool:
+    """Whether one salvage card of a kind pays for a special resource: of its kind, or any."""
+    return kind == wanted or book.salvage[kind].wildcard == 1
+
+
+@rule
+def count_payment(book: Book, frame: Frame, kind: int) -> None:
     """Take one salvage card of a kind off what a purchase still costs."""
     if frame.g == 1:
         frame.g = 0
     elif frame.d < SALVAGE_KINDS:
         frame.e -= 1
-        if kind != frame.d:
+        if not stands_for(book, kind, frame.d):
             frame.g = 1
     else:
         frame.f -= 1
@@ -277,7 +290,7 @@ def can_pay_with(book: Book, game: Game, frame: Frame, kind: int) -> bool:
         halves = 0
     elif frame.d < SALVAGE_KINDS:
         units -= 1
-        if kind != frame.d:
+        if not stands_for(book, kind, frame.d):
             halves = 1
     else:
         others -= 1
@@ -343,6 +356,10 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
         if game.fledgling >= 0:
             game.hunters[game.fledgling].free_purchases = 1  # also after a failure (R107)
         open_merchant(book, game, book.encounters[game.board // 2].level, -1)
+        for back in range(players):  # what is taken off now can be traded (Modifications)
+            each = (game.leader + players - 1 - back) % players
+            if players > 1 and can_trade(game, each):
+                push(game, Procedure.MODIFY, each, 0, 0)
         push(game, Procedure.EVENT_CARDS, Timing.MERCHANT, 0, 0)
     elif frame.step == 1:
         passed = 0

@@ -28,6 +28,91 @@ def test_base_game_has_the_counts_of_the_components_page(base_game: Content) -> 
     assert (expected["blazing sun tokens"], expected["component tokens"]) == (6, 24)
 
 
+HUNTERS = ("nora_marksman", "carja_warrior", "banuk_survivor", "oseram_forgesmith")
+PAGE: dict[str, dict[str, int]] = {
+    "4 hunters": {"hunters": 4},
+    "each with 1 miniature and 1 profile card": {
+        f"{hunter}: profile card and miniature": 1 for hunter in HUNTERS
+    },
+    "1 skill tree card": {f"{hunter}: skill tree card": 1 for hunter in HUNTERS},
+    "3 starting equipment cards": {f"{hunter}: starting equipment cards": 3 for hunter in HUNTERS},
+    "an action deck": {
+        f"{hunter}: action deck": n for hunter, n in zip(HUNTERS, (16, 14, 16, 18), strict=True)
+    },
+    "and upgrade cards": {
+        f"{hunter}: upgrade cards": n for hunter, n in zip(HUNTERS, (13, 12, 14, 13), strict=True)
+    },
+    "6 encounter tiles": {"encounter tiles": 6},
+    "8 dice: 4 orange, 3 blue, 1 black": {"orange dice": 4, "blue dice": 3, "black dice": 1},
+    "enemies with data cards and behaviour cards or decks": {
+        "enemy types": 6,  # R1
+        "watcher: miniatures": 4,
+        "watcher: data card": 1,
+        "watcher: behaviour cards": 1,
+        "strider: miniatures": 4,
+        "strider: data card": 1,
+        "strider: behaviour cards": 1,
+        "grazer: miniatures": 4,
+        "grazer: data card": 1,
+        "grazer: behaviour cards": 1,
+        "scrapper: miniatures": 4,
+        "scrapper: data card": 1,
+        "scrapper: behaviour cards": 1,
+        "shell_walker: miniatures": 2,
+        "shell_walker: data card": 1,
+        "shell_walker: behaviour cards": 3,
+        "sawtooth: miniatures": 2,
+        "sawtooth: data card": 1,
+        "sawtooth: behaviour cards": 4,
+    },
+    "13 tracking deck cards": {
+        "tracking deck cards": 13,
+        "tracking deck cards of level 1": 4,  # R16
+        "tracking deck cards of level 2": 4,
+        "tracking deck cards of level 3": 4,
+        "tracking deck cards, Hunters' Call": 1,
+    },
+    "17 event deck cards": {"event deck cards": 17},
+    "20 stamina cards": {"stamina cards": 20},
+    "54 salvage deck cards": {"salvage deck cards": 54},
+    "36 merchant deck cards of each level": {
+        f"level {level} merchant deck cards": 36 for level in (1, 2, 3)
+    },
+    "5 rocky outcrop or ruin markers": {
+        "outcrop markers": 5,
+        "rocky outcrops and ruins on a board, at most": 5,
+    },
+    "1 leader token, 1 fledgling token": {"leader tokens": 1, "fledgling tokens": 1},
+    "6 Blazing Sun tokens, 14 Full or Half Sun tokens": {
+        "blazing sun tokens": 6,
+        "sun tokens": 14,
+    },
+    "21 wound tokens, 21 glory tokens": {"wound tokens": 21, "glory tokens": 21},
+    "4 skill tree tokens, 8 alert tokens, 12 condition tokens": {
+        "skill tree tokens": 4,
+        "alert tokens": 8,
+        "condition tokens": 12,
+    },
+    "4 machine corpse tokens, 4 pairs of trap tokens, 24 component tokens": {
+        "corpse tokens": 4,
+        "machine corpses on a board, at most": 4,
+        "trap tokens": 4,
+        "component tokens": 24,
+    },
+}
+"""The Components page line by line, but for the rulebook: what the audit calls each, and counts."""
+
+
+def test_every_line_of_the_components_page_is_reported(base_game: Content) -> None:
+    printed = {name: n for line in PAGE.values() for name, n in line.items()}
+    rows = {row.component: row for row in audit(base_game)}
+    assert {name: row.expected for name, row in rows.items()} == printed
+    for name, row in rows.items():
+        limit = name.endswith("at most")
+        assert row.found <= row.expected if limit else row.found == row.expected, name
+        assert limit or sum(row.shares.values()) == pytest.approx(1), name
+
+
 def test_shares_of_sources_by_component(base_game: Content) -> None:
     shares = {row.component: row.shares for row in audit(base_game)}
     assert shares["watcher: data card"] == {"transcribed": 1}

@@ -1,20 +1,28 @@
 """The cards of the base game that only a quest brings into play."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum
+from pathlib import Path
 
 import pytest
 
 from hzd_env.content import schema
-from hzd_env.content.book import Content, load_content
+from hzd_env.content.book import Content, PackError, load_content
 from hzd_env.content.effects import (
+    AttackKind,
+    BehaviourAction,
     CardKind,
+    Colour,
+    Condition,
     EventOp,
     If,
     Marker,
     Op,
+    Question,
     RowType,
+    Special,
     Timing,
     WeaponSymbol,
     When,
@@ -93,6 +101,63 @@ def test_every_effect_of_the_vocabulary_is_on_some_card(base_game: Content) -> N
         assert unused == [], vocabulary.__name__
 
 
+def machine_words(content: Content) -> dict[type[IntEnum], set[int]]:
+    """The members of each vocabulary of machines that data and behaviour cards use."""
+    return {
+        BehaviourAction: {row.action for row in behaviour_rows(content)},
+        Question: {
+            card.question.word if card.question is not None else Question.NONE
+            for card in content.behaviours
+        },
+        Special: {machine.special for machine in content.machines},
+    }
+
+
+def behaviour_rows(content: Content) -> list[schema.BehaviourRow]:
+    return [row for card in content.behaviours for row in (*card.yes, *card.no)]
+
+
+def test_every_word_for_machines_is_on_some_card(base_game: Content) -> None:
+    for vocabulary, used in machine_words(base_game).items():
+        unused = [word.name for word in vocabulary if word not in used]
+        assert unused == [], vocabulary.__name__
+
+
+def test_every_symbol_of_enemy_attacks_is_on_some_card(base_game: Content) -> None:
+    rows = behaviour_rows(base_game)
+    for symbol in ("push", "fire", "freeze", "shock"):
+        assert any(symbol in row.effects for row in rows), symbol
+    assert any(row.aoe is not None for row in rows) and any(row.times > 1 for row in rows)
+    assert {True, False} == {row.mandatory is None for row in rows}
+
+
+def test_every_field_of_components_is_on_some_card(base_game: Content) -> None:
+    parts = [part for machine in base_game.machines for part in machine.components]
+    fields = set(schema.Component.model_fields) - {"letter", "name", "tear", "damage", "copies"}
+    for field in fields:
+        default = schema.Component.model_fields[field].default
+        assert any(getattr(part, field) != default for part in parts), field
+
+
+def test_every_second_value_of_the_vocabulary_is_on_some_card(base_game: Content) -> None:
+    """Colours and conditions with each operation that takes one of them."""
+    effects = [effect for card in base_game.cards for effect in getattr(card, "effects", ())]
+    used = {(effect.op, effect.of) for effect in effects}
+    for condition in Condition:
+        assert (Op.IMMUNE, condition.name.lower()) in used
+    for op in (Op.ADD_DICE, Op.EVADE_DICE, Op.INFLICT, Op.FREE_ACTION):
+        assert any(used_op == op and of is not None for used_op, of in used), op.name
+    dice = {
+        name
+        for card in base_game.cards
+        for name in ("orange", "blue", "black")
+        if getattr(getattr(card, "dice", None), name, 0)
+    }
+    assert dice == {colour.name.lower() for colour in Colour}
+    kinds = {kind for card in base_game.cards for kind in getattr(card, "attacks", ())}
+    assert kinds == {kind.name.lower() for kind in AttackKind}
+
+
 def test_every_symbol_is_on_some_card(base_game: Content) -> None:
     cards = base_game.interpreted.cards[: base_game.interpreted.card_count]
     names = [name for name in vars(cards[0].critical) if name not in ("aoe", "aoe_dice")]
@@ -108,6 +173,55 @@ def test_every_weapon_symbol_has_weapons_and_ammunition(base_game: Content) -> N
         for kind in (schema.Weapon, schema.Ammunition):
             cards = [card for card in base_game.cards if isinstance(card, kind)]
             assert any(symbol in card.weapons for card in cards), (symbol.name, kind.__name__)
+
+
+# --------------------------------------------------------------------- What the cards' texts say
+
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def numbers_in(text: str) -> set[int]:
+    """The numbers a text names; an article is a one."""
+    words = re.findall(r"[a-z]+|\d+", text.lower())
+    found = {int(word) for word in words if word.isdigit()}
+    found |= {NUMBERS.index(word) for word in words if word in NUMBERS}
+    return found | {1}
+
+
+def test_texts_name_the_figures_of_their_effects(base_game: Content) -> None:
+    for card in (*base_game.cards, *base_game.salvage):
+        for effect in getattr(card, "effects", ()):
+            assert abs(effect.n) in numbers_in(card.text), (card.id, effect.op.name)
+            if effect.condition.n is not None:
+                assert effect.condition.n in numbers_in(card.text), (card.id, effect.condition)
+
+
+def test_texts_of_events_name_their_figures(base_game: Content) -> None:
+    for card in base_game.events:
+        for effect in card.effects:
+            assert abs(effect.n) in numbers_in(card.text), (card.id, effect.op.name)
+
+
+def test_texts_name_ranges_and_critical_boxes(base_game: Content) -> None:
+    for card in base_game.cards:
+        if isinstance(card, schema.Weapon) and card.attacks[0] == "ranged":
+            assert f"range {card.range}" in card.text, card.id
+        if isinstance(card, schema.Weapon | schema.Armour | schema.Ammunition):
+            _, _, box = card.text.partition("Critical: ")
+            damage = "less damage" if isinstance(card, schema.Armour) else "damage"
+            assert f"{card.critical.damage} {damage}" in box, card.id
+            assert all(effect in box.lower() for effect in card.critical.effects), card.id
+            assert ("AOE" in box) == (card.critical.aoe is not None), card.id
+
+
+def test_texts_name_the_symbols_of_attacks(base_game: Content) -> None:
+    for card in base_game.cards:
+        if isinstance(card, schema.Weapon | schema.Ammunition | schema.Ability):
+            text, _, _ = card.text.partition("Critical: ")
+            assert all(effect in text.lower() for effect in card.attack.effects), card.id
+            assert ("AOE" in text) == (card.attack.aoe is not None), card.id
+            if card.attack.damage:
+                assert f"{card.attack.damage} more damage" in text, card.id
 
 
 # ------------------------------------------------------------------------------ The merchants
@@ -131,6 +245,23 @@ def test_costs_grow_with_the_level(base_game: Content, level: int) -> None:
     for card in base_game.cards:
         if isinstance(card, schema.Sold) and card.level == level:
             assert least <= sum(card.cost.values()) <= most, card.id
+
+
+def test_a_cost_names_no_wildcard_card(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("id: mine\nname: Mine\n")
+    (tmp_path / "merchant.yaml").write_text(
+        "- id: relic\n  name: Relic\n  kind: coil\n  level: 1\n  copies: 1\n"
+        "  cost: {ancient_trinket: 1}\n  source: {kind: invented, ref: test}\n"
+    )
+    with pytest.raises(PackError, match=r"line 6: relic\.cost\.ancient_trinket: .* write `any`"):
+        load_content(("base_game", tmp_path))
+
+
+def test_the_salvage_deck_has_shards_wildcards_and_special_resources(base_game: Content) -> None:
+    resources = [card for card in base_game.salvage if not card.fate]
+    kinds = Counter((card.shard, card.wildcard) for card in resources)
+    assert kinds[True, False] == 1 and kinds[False, True] >= 1 and kinds[False, False] >= 1
+    assert kinds[True, True] == 0
 
 
 def test_no_card_costs_more_of_a_resource_than_there_is(base_game: Content) -> None:

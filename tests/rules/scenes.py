@@ -20,7 +20,6 @@ whole area. What a decision offers and what is chosen are in the same words:
 from __future__ import annotations
 
 import copy
-import functools
 from collections import deque
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -110,17 +109,6 @@ def quest_content() -> Content:
     return load_content((PACK, QUEST_PACK))
 
 
-@functools.cache
-def _board_numbers(encounter: str) -> dict[Square, int]:
-    pack = quest_content()
-    board = pack.interpreted.boards[2 * pack.index("encounters", encounter)]
-    return {
-        (board.row[square], board.column[square]): square
-        for square in range(SQUARES)
-        if board.on_board[square]
-    }
-
-
 def _tuples(value: Any) -> Any:
     """A value as the content reader reads it, with tuples for lists."""
     if isinstance(value, dict):
@@ -147,6 +135,8 @@ class Scene:
             `corner` (6 x 6 without the top right quarter), `cross`, `turned`.
         mode: how the hunters play together.
         ask_forced: ask for decisions with one legal action, too.
+        base_cards: everything is the base game's but the machines. Then `board` is one of its
+            tracking cards, the side for one or two hunters.
         base_machines: the machines and their behaviour cards are those of the base game.
         seed: of all chance but the dice, which show what `dice` says, then blanks.
         quest: the scene is part of a quest, with its content.
@@ -158,17 +148,24 @@ class Scene:
         *,
         mode: Mode = Mode.COMPETITIVE,
         ask_forced: bool = False,
+        base_cards: bool = False,
         base_machines: bool = False,
         seed: int = 1,
         quest: bool = False,
     ) -> None:
-        self.content = quest_content() if quest else content()
-        self.bestiary = load_content() if base_machines else self.content
+        tests = quest_content() if quest else content()
+        self.content = load_content() if base_cards else tests
+        self.bestiary = load_content() if base_machines else tests
         self.events: list[Event] = []
         self._encounter = board
-        self._numbers = _board_numbers(board)
         self._shown: deque[int] = deque()
         self.book = self._own_book()
+        area = self.book.boards[2 * self.content.index("encounters", board)]
+        self._numbers = {
+            (area.row[square], area.column[square]): square
+            for square in range(SQUARES)
+            if area.on_board[square]
+        }
         self.game = empty(Game)
         game = self.game
         game.configuration.mode = mode

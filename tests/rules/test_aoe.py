@@ -243,3 +243,12 @@ def test_an_aoe_goes_with_melee_as_well() -> None:
     scene.attack(hunter, AttackKind.MELEE)
     scene.choose(target, "area_skill")
     assert target.damage == 1 and beside.damage == 2
+
+
+def test_r87_cards_that_pay_for_kills_pay_for_each_kill_of_an_aoe() -> None:
+    scene, hunter, (target, same, beside, _) = herd("flat_bomb", damage=9)
+    hunter.traits[0], hunter.trait_count = scene.card("trophy_hunter"), 1
+    same.conditions[FIRE] = 1  # the trait pays two for a burning one
+    shoot(scene, hunter, target, 0, 1)
+    assert all(enemy.status == EnemyStatus.KILLED for enemy in (target, same, beside))
+    assert hunter.glory == 3 + 2

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hzd_env.content.book import PackError, load_content
 from hzd_env.engine import Table
-from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, Mode
-from tests.rules.scenes import Scene, content
+from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, Mode, Procedure
+from tests.rules.scenes import PACK, Scene, content
 
 Square = tuple[int, int]
 SALVAGE_CARDS = 22  # of the test content
@@ -161,6 +163,35 @@ def test_r21_squares_with_enemies_are_not_offered() -> None:
 def test_r21_a_starting_tile_without_an_edge_is_free_everywhere_but_at_enemies() -> None:
     middle = {(row, column) for row in (3, 4, 5) for column in (3, 4, 5)}
     assert offered(table("cross")) == middle
+
+
+def test_r21_if_enemies_hold_its_whole_edge_any_other_square_of_the_tile_will_do() -> None:
+    scene = Scene("square", ask_forced=True)
+    for at in ((3, 0), (4, 0), (5, 0), (5, 1), (5, 2)):
+        scene.enemy(at=at)
+    hunter = scene.hunter(at=None)
+    scene.push(Procedure.DEPLOYMENT)
+    assert scene.options == {(3, 1), (3, 2), (4, 1), (4, 2)}
+    scene.choose((4, 1))
+    assert scene.at(hunter) == (4, 1)
+
+
+def test_enemies_that_leave_no_square_of_the_starting_tile_are_refused(tmp_path: Path) -> None:
+    squares = [[row, column] for row in range(3) for column in range(3)]
+    side = f"{{spawns: {{A: {squares}}}}}"
+    source = "source: {kind: invented, ref: test}"
+    (tmp_path / "pack.yaml").write_text("id: mine\nname: Mine\n")
+    (tmp_path / "tiles.yaml").write_text(
+        f"- id: t9\n  name: Full\n  {source}\n"
+        f"  sides: {{players_1_2: {side}, players_3_4: {side}}}\n"
+    )
+    (tmp_path / "encounters.yaml").write_text(
+        "- id: full\n  name: Full\n  level: 1\n  layout: [[t9, t1]]\n  start: t9\n"
+        "  players_1_2: {enemies: {A: dummy}, threshold: 1, bonus_salvage: 0}\n"
+        f"  players_3_4: {{enemies: {{A: dummy}}, threshold: 1, bonus_salvage: 0}}\n  {source}\n"
+    )
+    with pytest.raises(PackError, match="no square of the starting tile is free"):
+        load_content((PACK, tmp_path))
 
 
 def test_several_hunters_may_begin_in_one_square() -> None:

@@ -111,6 +111,11 @@ def test_cooperating_hunters_win_together(mode: Mode) -> None:
     assert scene.suns() == [[], []] and victories(scene) == [NONE, NONE]
 
 
+def test_r11_a_single_hunter_wins_with_the_last_encounter() -> None:
+    scene = ended(Outcome.SUCCESS, [1], mode=Mode.COOPERATIVE)
+    assert scene.game.outcome == Outcome.SUCCESS and scene.suns() == [[]]
+
+
 # ---------------------------------------------------------------------------------- The quarry
 
 

@@ -7,7 +7,7 @@ from hzd_env.rules.sizes import STORED
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import PASS
 
-SHARD, BLAZE, WIRE = "metal_shards", "blaze", "wire"
+SHARD, BLAZE, WIRE, TRINKET = "metal_shards", "blaze", "wire", "trinket"
 ROW = [
     "market_bow",
     "market_silks",
@@ -129,7 +129,34 @@ def test_r115_two_special_resources_count_as_another_one() -> None:
     assert scene.salvage(scene.hunters[0]) == {}
 
 
-def test_a_wildcard_is_paid_with_any_resource() -> None:
+def test_a_wildcard_card_counts_as_any_one_resource() -> None:
+    scene = market([TRINKET])
+    assert scene.options == {"market_silks", "market_arrow", "market_coil", "market_potion", PASS}
+    scene.choose("market_silks")  # a blaze
+    assert scene.salvage(scene.hunters[0]) == {}
+    assert "market_silks" in scene.worn(scene.hunters[0])
+
+
+def test_a_wildcard_card_need_not_be_spent() -> None:
+    for paid, left in (([TRINKET], {SHARD: 2}), ([SHARD, SHARD], {TRINKET: 1})):
+        scene = market([TRINKET, SHARD, SHARD])
+        scene.choose("market_silks")
+        assert scene.kind == DecisionKind.PAY and scene.options == {TRINKET, SHARD}
+        scene.choose(*paid)
+        assert scene.salvage(scene.hunters[0]) == left
+
+
+def test_each_wildcard_card_counts_once() -> None:
+    assert "market_weave" not in market([TRINKET]).options  # a wire and a shard
+    scene = market([TRINKET, TRINKET])
+    scene.choose("market_weave")
+    assert scene.salvage(scene.hunters[0]) == {}
+    scene = market([TRINKET, SHARD])  # the trinket must stand for the wire
+    scene.choose("market_weave")
+    assert scene.salvage(scene.hunters[0]) == {}
+
+
+def test_a_wildcard_in_a_cost_is_paid_with_any_resource() -> None:
     scene = market([BLAZE, SHARD])
     scene.choose("market_arrow")
     assert scene.kind == DecisionKind.PAY and scene.subject == scene.card("market_arrow")

@@ -6,6 +6,7 @@ import pytest
 
 from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Outcome
 from tests.rules.quests import QuestScene
+from tests.rules.scenes import PASS
 
 MODES = [Mode.COOPERATIVE, Mode.LENIENT]
 
@@ -33,6 +34,20 @@ def test_a_single_hunter_keeps_the_leader_token() -> None:
     scene.campfire()
     assert scene.tokens() == (0, -1)
     assert not scene.happened(EventKind.LEADER)
+
+
+def test_r11_a_single_hunter_levels_up_buys_until_it_passes_and_makes_its_deck_ready() -> None:
+    scene = QuestScene([2], mode=Mode.COOPERATIVE, salvage=["metal_shards"] * 2)
+    hunter = scene.hunters[0]
+    scene.lay_out(1, ["market_bow", "market_silks", "market_arrow", "market_arrow"])
+    scene.campfire()
+    assert scene.kind == DecisionKind.LEVEL_UP and hunter.glory == 0
+    scene.choose(PASS, "market_arrow")
+    assert scene.kind == DecisionKind.BUY and scene.decider is hunter
+    scene.choose(PASS)
+    assert scene.kind == DecisionKind.TRIM and scene.subject == 1
+    scene.choose("arrow")
+    assert scene.over and scene.suns() == [[]]
 
 
 def test_nobody_buys_for_free() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import copy
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hzd_env.content.book import load_content
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Phase, Procedure
 from tests.rules.quests import QuestScene
-from tests.rules.scenes import quest_content
+from tests.rules.scenes import PACK, QUEST_PACK, quest_content
 
 LEVEL_1 = {"square", "corner", "cross", "turned"}
 LEVEL_2 = {f"level_2_{letter}" for letter in "abcd"}
@@ -131,39 +132,57 @@ def test_r17_the_fledglings_cards_do_not_depend_on_the_leaders_choice() -> None:
     assert len(drawn) == 1
 
 
-def test_r19_an_event_to_be_placed_at_once_is_in_play_besides_the_chosen_one() -> None:
+def at_once(tmp_path: Path, *events: str) -> QuestScene:
+    """The second Tracking Phase, with some event cards that are placed as soon as drawn."""
+    printed = (QUEST_PACK / "events.yaml").read_text()
+    cards = re.split(r"^(?=- id: )", printed, flags=re.MULTILINE)
+    (tmp_path / "pack.yaml").write_text("id: at_once\nname: At once\n")
+    (tmp_path / "events.yaml").write_text(
+        "".join(
+            card.rstrip() + "\n  immediate: true\n"
+            for card in cards
+            if card.partition("\n")[0].removeprefix("- id: ") in events
+        )
+    )
     scene = QuestScene([0, 0, 0])
+    scene.book.quest_events = load_content((PACK, QUEST_PACK, tmp_path)).interpreted.quest_events
+    scene.game.encounters = 1
+    return scene
+
+
+def test_r19_an_event_to_be_placed_at_once_is_in_play_besides_the_chosen_one(
+    tmp_path: Path,
+) -> None:
+    scene = at_once(tmp_path, "fog", "tax")
     game = scene.game
-    game.encounters = 1
-    at_once = [scene.content.index("events", card) for card in ("fog", "tax")]
-    other = scene.content.index("events", "verdict")
-    scene.book.quest_events = _immediate(scene, at_once)
-    game.event_left[:] = [int(number in (*at_once, other)) for number in range(24)]
+    drawn = [scene.content.index("events", card) for card in ("fog", "tax", "verdict")]
+    game.event_left[:] = [int(number in drawn) for number in range(24)]
     scene.push(Procedure.TRACKING)
     scene.choose(max(scene.options))  # one event is left to choose from
-    assert scene.over and sorted(game.event_cards) == sorted((*at_once, other))
+    assert scene.over and sorted(game.event_cards) == sorted(drawn)
 
 
-def test_r19_if_all_three_are_placed_at_once_there_is_no_other_event() -> None:
-    scene = QuestScene([0, 0, 0])
+def test_r19_one_is_chosen_of_those_that_are_not_placed_at_once(tmp_path: Path) -> None:
+    scene = at_once(tmp_path, "fog")
     game = scene.game
-    game.encounters = 1
-    scene.book.quest_events = _immediate(scene, list(range(16)))
+    drawn = [scene.content.index("events", card) for card in ("fog", "tax", "verdict")]
+    game.event_left[:] = [int(number in drawn) for number in range(24)]
     scene.push(Procedure.TRACKING)
     scene.choose(max(scene.options))
-    assert scene.over and min(game.event_cards) >= 0
+    assert scene.kind == DecisionKind.EVENT and scene.options == {"tax", "verdict"}
+    scene.choose("verdict")
+    assert sorted(card for card in game.event_cards if card >= 0) == sorted((drawn[0], drawn[2]))
+
+
+def test_r19_if_all_three_are_placed_at_once_there_is_no_other_event(tmp_path: Path) -> None:
+    scene = at_once(tmp_path, *(card.id for card in quest_content().events))
+    scene.push(Procedure.TRACKING)
+    scene.choose(max(scene.options))
+    assert scene.over and min(scene.game.event_cards) >= 0
     assert len(scene.happened(EventKind.EVENT_PLAYED)) == 3
 
 
-def _immediate(scene: QuestScene, events: list[int]) -> Any:
-    """The event cards with some that are placed as soon as they are drawn."""
-    cards = [copy.copy(card) for card in scene.book.quest_events]
-    for number in events:
-        cards[number].immediate = 1
-    return cards
-
-
-def test_without_competition_there_are_no_events() -> None:
+def test_r12_without_competition_there_are_no_events() -> None:
     scene = tracking(encounters=2, mode=Mode.LENIENT)
     scene.choose(max(scene.options))
     assert scene.over and events_left(scene) == 16

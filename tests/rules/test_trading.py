@@ -74,9 +74,29 @@ def test_modifications_are_sold_for_modifications() -> None:
             hunter.stored[hunter.stored_size] = scene.card(card)
             hunter.stored_size += 1
     scene.merchants()
+    scene.skip_to(DecisionKind.BUY, PASS)
     scene.choose(scene.hunters[1], "damage_coil", CONFIRM, "resist_fire", CONFIRM, CONFIRM)
     assert scene.stored(scene.hunters[0]) == ["fire_coil", "resist_fire"]
     assert scene.stored(scene.hunters[1]) == ["damage_coil"]
+
+
+def test_modifications_may_be_taken_off_before_they_are_sold() -> None:
+    scene = bazaar()
+    seller, buyer = scene.hunters
+    scene.equip(seller, "bow", "damage_coil")
+    scene.merchants()
+    assert scene.kind == DecisionKind.MODIFY and scene.decider is seller
+    scene.choose("damage_coil", PASS, buyer, "damage_coil", CONFIRM, BLAZE, CONFIRM, CONFIRM)
+    assert scene.stored(buyer) == ["damage_coil"]
+    assert seller.modifications[0] == [-1, -1, -1]
+    assert scene.salvage(seller) == {SHARD: 1, BLAZE: 2}
+
+
+def test_without_trades_modifications_wait_for_the_end_of_the_campfire() -> None:
+    scene = bazaar(trading=False)
+    scene.equip(scene.hunters[0], "bow", "damage_coil")
+    scene.merchants()
+    assert scene.over
 
 
 def test_equipment_of_one_arc_may_be_exchanged() -> None:
@@ -84,6 +104,7 @@ def test_equipment_of_one_arc_may_be_exchanged() -> None:
     first, second = scene.hunters
     scene.equip(second, "fire_bow", "damage_coil")
     scene.merchants()
+    scene.skip_to(DecisionKind.BUY, PASS)
     scene.choose(second, "bow", CONFIRM, "fire_bow", CONFIRM, CONFIRM)
     assert scene.worn(first) == ["fire_bow", "spear"] and scene.worn(second) == ["bow", "spear"]
     assert scene.stored(second) == ["damage_coil"], "modifications stay with their owner"
@@ -95,6 +116,7 @@ def test_equipment_received_replaces_what_is_worn() -> None:
     second = scene.hunters[1]
     scene.equip(second, "fire_bow", "damage_coil")
     scene.merchants()
+    scene.skip_to(DecisionKind.BUY, PASS)
     scene.choose(second, "bow", CONFIRM, SHARD, CONFIRM, CONFIRM)
     assert scene.worn(second) == ["bow", "spear"] and scene.stored(second) == ["damage_coil"]
     assert [event.what for event in scene.happened(EventKind.REMOVED)] == [scene.card("fire_bow")]
@@ -165,6 +187,7 @@ def test_nobody_receives_more_modifications_than_it_can_keep() -> None:
     giver.stored_size = 2
     receiver.stored_size = STORED - 1
     scene.merchants()
+    scene.skip_to(DecisionKind.BUY, PASS)
     scene.choose(receiver, "damage_coil")
     assert "fire_coil" not in scene.options
 
