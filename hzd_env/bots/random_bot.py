@@ -23,10 +23,7 @@ def draw_below(random: Uint32s, seat: int, n: int) -> int:
 @rule
 def any_legal(game: Game, seat: int, random: Uint32s) -> int:
     """A legal action of the open decision, drawn uniformly."""
-    legal = 0
-    for action in range(ACTIONS):
-        legal += game.mask[action]
-    skip = draw_below(random, seat, legal)
+    skip = draw_below(random, seat, game.decision.options)
     for action in range(ACTIONS):
         if game.mask[action] == 1:
             if skip == 0:

@@ -55,6 +55,7 @@ def ask(game: Game, seat: int, kind: int, subject: int) -> None:
     game.decision.seat = seat
     game.decision.kind = kind
     game.decision.subject = subject
+    game.decision.options = 0
     for action in range(ACTIONS):
         game.mask[action] = 0
 
@@ -62,7 +63,10 @@ def ask(game: Game, seat: int, kind: int, subject: int) -> None:
 @rule
 def allow(game: Game, action: int) -> None:
     """Make an action legal in the open decision."""
-    game.mask[action] = 1
+    if game.mask[action] == 0:
+        game.mask[action] = 1
+        game.decision.options += 1
+        game.decision.latest = action
 
 
 @rule

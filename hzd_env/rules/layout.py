@@ -483,6 +483,8 @@ class Decision(Record):
     seat: int  # -1: none is open
     kind: int  # hzd_env.rules.catalogue.DecisionKind
     subject: int  # what it is about: an enemy, a card, a number left …
+    options: int  # legal actions
+    latest: int  # the legal action allowed last
 
 
 class Event(Record):

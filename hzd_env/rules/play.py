@@ -133,18 +133,6 @@ def resume(book: Book, game: Game, frame: Frame) -> None:
 
 
 @rule
-def only_action(game: Game) -> int:
-    """The one legal action of the open decision, -1 if there are more."""
-    only = -1
-    for legal in range(ACTIONS):
-        if game.mask[legal] == 1:
-            if only >= 0:
-                return -1
-            only = legal
-    return only
-
-
-@rule
 def run(book: Book, game: Game) -> None:
     """Play on until a decision is open or the game is over.
 
@@ -156,10 +144,9 @@ def run(book: Book, game: Game) -> None:
             push(game, Procedure.SETTLE, 0, 0, 0)
         resume(book, game, game.stack[game.depth - 1])
         if game.decision.seat >= 0:
-            only = only_action(game)
-            if only < 0 or game.configuration.ask_forced == 1:
+            if game.decision.options > 1 or game.configuration.ask_forced == 1:
                 return
-            close(game, only)
+            close(game, game.decision.latest)
     game.decision.seat = -1
     for action_number in range(ACTIONS):  # nothing is legal any more
         game.mask[action_number] = 0
