@@ -108,17 +108,17 @@ def play_games(
     bots: Annotated[Int64s, 2],
     random: Annotated[Uint32s, 2],
     most: int,
+    played: Int64s,
     gains: Annotated[Int64s, 3],
     seats: Int64s,
     masks: Annotated[Int8s, 2],
     observations: Annotated[Int8s, 2],
-) -> int:
-    """Let bots play each game until a seat without one decides; returns the steps played.
+) -> None:
+    """Let bots play each game until a seat without one decides; writes the steps played.
 
     What the steps bring is added to the gains.
     """
     book = books[0]
-    played = 0
     for place in range(len(numbers)):
         index = numbers[place]
         game = games[index]
@@ -134,8 +134,7 @@ def play_games(
             steps += 1
         add_standing(book, game, gains[index], 1)
         show(book, game, index, seats, masks, observations)
-        played += steps
-    return played
+        played[place] = steps
 
 
 @entry
@@ -289,7 +288,7 @@ class Batch:
         random: Uint32s,
         most: int = 1_000_000,
         games: ArrayLike | None = None,
-    ) -> int:
+    ) -> Int64s:
         """Let bots play each game until a seat of `OTHERS` decides, or to the end.
 
         Args:
@@ -299,20 +298,20 @@ class Batch:
             games: which games.
 
         Returns:
-            the steps played in all games. What they brought is added to `gains`.
+            the steps played in each. What they brought is added to `gains`.
         """
         numbers = self._numbers(games)
         players = np.full((len(self), HUNTERS), OTHERS, np.int64)
         given = np.asarray(bots, np.int64)
         players[:, : given.shape[-1]] = given
-        return sum(
-            self._share(
-                numbers,
-                lambda part, _: play_games(
-                    *self._at(part), players, random, most, self.gains, *self._out
-                ),
-            )
+        played: Int64s = np.zeros(len(numbers), np.int64)
+        self._share(
+            numbers,
+            lambda part, where: play_games(
+                *self._at(part), players, random, most, played[where], self.gains, *self._out
+            ),
         )
+        return played
 
     def redeal(self, seeds: ArrayLike, games: ArrayLike | None = None) -> None:
         """Deal anew in each game what its deciding seat cannot see; see `Table.redeal`.
@@ -383,10 +382,12 @@ class Batch:
             raise ValueError(f"games must be numbers from 0 to {len(self) - 1}, not {games!r}")
         return numbers
 
-    def _share(self, numbers: Int64s, work: Callable[[Int64s, slice], Any]) -> list[Any]:
+    def _share(self, numbers: Int64s, work: Callable[[Int64s, slice], None]) -> None:
         """Do some work on parts of these games, in one thread each."""
         if self._pool is None:
-            return [work(numbers, slice(None))]
+            work(numbers, slice(None))
+            return
         ends = np.linspace(0, len(numbers), self._threads + 1, dtype=np.int64)
         parts = [slice(ends[k], ends[k + 1]) for k in range(self._threads)]
-        return list(self._pool.map(lambda part: work(numbers[part], part), parts))
+        for _ in self._pool.map(lambda part: work(numbers[part], part), parts):
+            pass  # an error in a thread is raised here

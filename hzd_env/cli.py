@@ -566,7 +566,7 @@ def _actions_in(path: Path | None) -> list[int]:
 
 
 def _bot_states(seed: int) -> Any:
-    from hzd_env.evaluation.matches import chance_of_bots
+    from hzd_env.evaluation.lanes import chance_of_bots
 
     return chance_of_bots(seed)
 

@@ -104,7 +104,7 @@ def _play_games(batch: Batch, random: Any, deal: Callable[[int], None], seconds:
     decisions = games = 0
     begin = time.perf_counter()
     while (now := time.perf_counter()) - begin < seconds:
-        decisions += batch.play_on([Bot.RANDOM] * HUNTERS, random, most=20)
+        decisions += int(batch.play_on([Bot.RANDOM] * HUNTERS, random, most=20).sum())
         over = np.flatnonzero(batch.seats < 0)
         games += len(over)
         for number in over.tolist():

@@ -1,25 +1,18 @@
-"""Playing many hunts with named players, and comparing players on the same hunts.
-
-Hunts of bots only run through in compiled code. With policies among the players many hunts go
-on side by side, so that a policy chooses for all that wait for it at once.
-"""
+"""Playing many hunts with named players, and comparing players on the same hunts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
-from hzd_env.bots.choose import Bot
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import Table, mode_named
-from hzd_env.evaluation.policies import Player, Policy
+from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
+from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, mean, rate
 from hzd_env.observations.schema import SIZE
-from hzd_env.rules.catalogue import ACTIONS, Mode, Outcome
-from hzd_env.rules.sides import Uint32s
+from hzd_env.rules.catalogue import Mode, Outcome
 from hzd_env.rules.sizes import HUNTERS
 
 __all__ = [
@@ -29,25 +22,13 @@ __all__ = [
     "Setting",
     "Summary",
     "Team",
-    "chance_of_bots",
     "compare",
     "compare_teams",
-    "nothing",
     "play_hunts",
     "seatings",
     "simulate",
     "summarise",
 ]
-
-LANES = 256  # hunts side by side while policies play
-_BOT_CHANCE = 1  # apart from the chance of the hunt with the same seed
-
-Done = Callable[[], None]
-"""Called after each hunt, for a progress bar."""
-
-
-def nothing() -> None:
-    """The `Done` of who waits for nothing."""
 
 
 @dataclass(frozen=True)
@@ -145,106 +126,25 @@ def play_hunts(
     done: Done = nothing,
 ) -> list[Result]:
     """Play hunts; `players` has the player for each name at their seats."""
-    if all(isinstance(player, Bot) for player in players.values()):
-        return list(_play_through(setting, hunts, players, done))
-    results: dict[Hunt, Result] = {}
-    lanes: list[_Lane] = []
-    waiting = list(reversed(hunts))
-    while waiting or lanes:
-        while waiting and len(lanes) < LANES:
-            lanes.append(_Lane(setting, waiting.pop(), players))
-        for lane in lanes:
-            lane.play_bots()
-        for lane in [lane for lane in lanes if lane.table.seat < 0]:
-            results[lane.hunt] = lane.result()
-            lanes.remove(lane)
-            done()
-        _play_policies(lanes)
-    return [results[hunt] for hunt in hunts]
 
+    def job(hunt: Hunt) -> Job[Result]:
+        def start(table: Table) -> None:
+            table.reset(
+                encounter=hunt.scenario,
+                players=setting.players,
+                mode=setting.mode,
+                hunters=setting.hunters,
+                seed=hunt.seed,
+                max_turns=setting.max_turns,
+            )
 
-def _play_through(
-    setting: Setting, hunts: Sequence[Hunt], players: dict[str, Player], done: Done
-) -> Iterator[Result]:
-    table = Table(setting.content)
-    for hunt in hunts:
-        _start(table, setting, hunt)
-        bots = [bot for name in hunt.seats if isinstance(bot := players[name], Bot)]
-        decisions = table.play_out(bots, chance_of_bots(hunt.seed))
-        yield _result(table, hunt, decisions)
-        done()
+        def result(table: Table, decisions: int) -> Result:
+            glory = tuple(table.glory(seat) for seat in range(table.players))
+            return Result(hunt, table.outcome, glory, table.turn, decisions)
 
+        return Job(hunt.seats, hunt.seed, start, result)
 
-def _start(table: Table, setting: Setting, hunt: Hunt) -> None:
-    table.reset(
-        encounter=hunt.scenario,
-        players=setting.players,
-        mode=setting.mode,
-        hunters=setting.hunters,
-        seed=hunt.seed,
-        max_turns=setting.max_turns,
-    )
-
-
-def chance_of_bots(seed: int) -> Uint32s:
-    """A state for each seat's bot."""
-    random = np.random.default_rng([seed, _BOT_CHANCE])
-    return random.integers(2**32, size=HUNTERS, dtype=np.uint32)
-
-
-def _result(table: Table, hunt: Hunt, decisions: int) -> Result:
-    glory = tuple(table.glory(seat) for seat in range(table.players))
-    return Result(hunt, table.outcome, glory, table.turn, decisions)
-
-
-class _Lane:
-    """One of the hunts that go on side by side."""
-
-    def __init__(self, setting: Setting, hunt: Hunt, players: dict[str, Player]) -> None:
-        self.hunt = hunt
-        self.table = Table(setting.content)
-        self._seats = [players[name] for name in hunt.seats]
-        self._random = chance_of_bots(hunt.seed)
-        self._decisions = 0
-        _start(self.table, setting, hunt)
-
-    def step(self, action: int) -> None:
-        self.table.step(action)
-        self._decisions += 1
-
-    def play_bots(self) -> None:
-        """Play on until a policy has to choose."""
-        while self.table.seat >= 0:
-            player = self._seats[self.table.seat]
-            if not isinstance(player, Bot):
-                return
-            self.step(self.table.choose(player, self._random))
-
-    @property
-    def policy(self) -> Policy:
-        """The policy that has to choose."""
-        player = self._seats[self.table.seat]
-        assert not isinstance(player, Bot)
-        return player
-
-    def result(self) -> Result:
-        return _result(self.table, self.hunt, self._decisions)
-
-
-def _play_policies(lanes: Sequence[_Lane]) -> None:
-    """Let each policy choose once in all lanes that wait for it."""
-    groups: dict[int, list[_Lane]] = {}
-    for lane in lanes:
-        groups.setdefault(id(lane.policy), []).append(lane)
-    for group in groups.values():
-        observations = np.empty((len(group), SIZE), np.int8)
-        masks = np.empty((len(group), ACTIONS), np.int8)
-        for row, lane in enumerate(group):
-            lane.table.observe(lane.table.seat, observations[row])
-            masks[row] = lane.table.mask
-        actions = group[0].policy.choose(observations, masks)
-        for lane, action in zip(group, actions.tolist(), strict=True):
-            lane.step(action)
+    return play_jobs(setting.content, SIZE, [job(hunt) for hunt in hunts], players, done)
 
 
 # --------------------------------------------------------------------------------- Simulating

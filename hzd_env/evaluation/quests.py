@@ -9,7 +9,8 @@ from typing import NamedTuple
 from hzd_env.bots.choose import Bot
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import Table, mode_named
-from hzd_env.evaluation.matches import Done, chance_of_bots, nothing, seatings
+from hzd_env.evaluation.lanes import Done, chance_of_bots, nothing
+from hzd_env.evaluation.matches import seatings
 from hzd_env.evaluation.statistics import Estimate, mean, rate
 from hzd_env.rules.catalogue import Mode, Outcome, Victory
 
