@@ -41,7 +41,7 @@ from hzd_env.rules.play import run
 from hzd_env.rules.quest import victory_points
 from hzd_env.rules.setup import set_up, set_up_quest
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
-from hzd_env.rules.sizes import HUNTERS
+from hzd_env.rules.sizes import HUNTERS, TURNS
 from hzd_env.rules.tracking import redeal_tracking
 
 __all__ = [
@@ -58,7 +58,6 @@ E = TypeVar("E", bound=IntEnum)
 
 _get: Callable[[Any, str], Any] = getattr if INTERPRETED else operator.getitem
 _ILLEGAL = -2  # what `play` returns instead of a seat
-_MOST_TURNS = 2**15 - 1  # what the record can hold
 
 
 class Gain(IntEnum):
@@ -414,8 +413,8 @@ class Table:
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
-        if not 0 <= max_turns <= _MOST_TURNS:
-            raise ValueError(f"max_turns must be from 0 to {_MOST_TURNS}, not {max_turns}")
+        if not 0 <= max_turns <= TURNS:
+            raise ValueError(f"max_turns must be from 0 to {TURNS}, not {max_turns}")
         signed = _signed(seed)
         self._clear()
         self.seat = begin(
