@@ -22,7 +22,7 @@ from hzd_env.content.schema import closest
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
 from hzd_env.observations.schema import QUEST_SIZE
-from hzd_env.rules.cards import add_to_deck, draw
+from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
     ACTIONS,
@@ -277,7 +277,6 @@ def redeal(books: Sequence[Book], games: Sequence[Game], index: int, seat: int, 
     """
     game = games[index]
     seed_streams(game, seed)
-    events = game.event_count
     for other in range(game.configuration.players):
         if other != seat:
             hand = game.hunters[other].hand_size
@@ -285,10 +284,10 @@ def redeal(books: Sequence[Book], games: Sequence[Game], index: int, seat: int, 
                 add_to_deck(game, other, game.hunters[other].hand[place])
                 game.hunters[other].hand[place] = 0
             game.hunters[other].hand_size = 0
-            draw(game, other, hand)
+            for _ in range(hand):
+                add_to_hand(game, other, take_from_deck(game, other))
     if game.tracking_choice >= 0 and game.leader != seat:
         redeal_tracking(books[0], game)
-    game.event_count = events
 
 
 # --------------------------------------------------------------------------------------- Table

@@ -16,6 +16,7 @@ from hzd_env.rules.sizes import ARCS, HAND, SLOTS
 
 __all__ = [
     "add_to_deck",
+    "add_to_hand",
     "break_off",
     "close_attack",
     "copies_of",
@@ -35,6 +36,7 @@ __all__ = [
     "scrap_from_discard",
     "scrap_from_hand",
     "take_card",
+    "take_from_deck",
     "take_from_discard",
 ]
 
@@ -104,6 +106,7 @@ def take_card(game: Game, hunter: int, place: int) -> int:
 
 @rule
 def add_to_hand(game: Game, hunter: int, card: int) -> None:
+    """Put a card into the hand."""
     seat = game.hunters[hunter]
     place = seat.hand_size
     while place > 0 and seat.hand[place - 1] > card:
