@@ -292,7 +292,7 @@ def begin_moment(game: Game) -> None:
     """A window that no played card led to begins a moment: all cards may be played (D33)."""
     for depth in range(game.depth - 1):
         frame = game.stack[depth]
-        if frame.procedure == Procedure.WINDOW or is_being_played(frame):
+        if (frame.procedure == Procedure.WINDOW and frame.step > 0) or is_being_played(frame):
             return
     for hunter in range(HUNTERS):
         game.hunters[hunter].played_size = 0

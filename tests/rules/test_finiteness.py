@@ -79,6 +79,20 @@ def test_d33_the_windows_that_a_card_leads_to_belong_to_its_own() -> None:
     assert scene.hand(hunter) == ["lure"] and scene.over
 
 
+def test_d33_every_event_of_an_action_is_a_moment_of_its_own() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["worry", "worry"] + ["stamina"] * 3, deck=FIVE)
+    first, second, third = (scene.enemy(at=at) for at in ((0, 0), (0, 2), (2, 2)))
+    scene.activate(hunter)
+    while scene.kind != DecisionKind.ACT:
+        scene.choose(PASS)
+    scene.choose(ActionType.SPRINT)  # alerts all three
+    scene.choose("worry", (1, 0), (2, 0), PASS)
+    scene.choose("worry", second, (0, 3), (0, 4), PASS)  # the first copy is taken back
+    assert scene.kind == DecisionKind.INTERRUPT and scene.options == {PASS, "worry"}
+    assert (first.alert, second.alert, third.alert) == (0, 0, 1)
+
+
 # --------------------------------------------------------------- What answers what (D34)
 
 
