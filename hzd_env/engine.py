@@ -22,7 +22,7 @@ from hzd_env.content.schema import closest
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
 from hzd_env.observations.schema import QUEST_SIZE
-from hzd_env.rules.cards import add_to_deck, draw
+from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
     ACTIONS,
@@ -41,7 +41,7 @@ from hzd_env.rules.play import run
 from hzd_env.rules.quest import victory_points
 from hzd_env.rules.setup import set_up, set_up_quest
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
-from hzd_env.rules.sizes import HUNTERS
+from hzd_env.rules.sizes import HUNTERS, TURNS
 from hzd_env.rules.tracking import redeal_tracking
 
 __all__ = [
@@ -69,8 +69,6 @@ E = TypeVar("E", bound=IntEnum)
 _get: Callable[[Any, str], Any] = getattr if INTERPRETED else operator.getitem
 ILLEGAL = -2
 """What a step that is not legal returns instead of a seat."""
-
-_MOST_TURNS = 2**15 - 1  # what the record can hold
 
 
 class Gain(IntEnum):
@@ -304,7 +302,6 @@ def redeal_game(book: Book, game: Game, seat: int, seed: int) -> None:
     leader has chosen face down is drawn and chosen anew.
     """
     seed_streams(game, seed)
-    events = game.event_count
     for other in range(game.configuration.players):
         if other != seat:
             hand = game.hunters[other].hand_size
@@ -312,10 +309,10 @@ def redeal_game(book: Book, game: Game, seat: int, seed: int) -> None:
                 add_to_deck(game, other, game.hunters[other].hand[place])
                 game.hunters[other].hand[place] = 0
             game.hunters[other].hand_size = 0
-            draw(game, other, hand)
+            for _ in range(hand):
+                add_to_hand(game, other, take_from_deck(game, other))
     if game.tracking_choice >= 0 and game.leader != seat:
         redeal_tracking(book, game)
-    game.event_count = events
 
 
 @entry
@@ -478,8 +475,8 @@ class Table:
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
-        if not 0 <= max_turns <= _MOST_TURNS:
-            raise ValueError(f"max_turns must be from 0 to {_MOST_TURNS}, not {max_turns}")
+        if not 0 <= max_turns <= TURNS:
+            raise ValueError(f"max_turns must be from 0 to {TURNS}, not {max_turns}")
         signed = _signed(seed)
         self._clear()
         self.seat = begin(

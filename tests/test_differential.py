@@ -1,11 +1,13 @@
-"""The compiled and the interpreted side play the same hunts, field by field."""
+"""Both sides play the same hunts and quests, field by field, in another process and restored."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -19,24 +21,71 @@ from hzd_env.rules.layout import Game
 ROOT = Path(__file__).parent.parent
 
 
-def states_of(encounter: str, mode: Mode, players: int, seed: int) -> np.ndarray:
-    """Every state of one random hunt."""
-    table = Table(load_content())
-    table.reset(encounter=encounter, players=players, mode=mode, seed=seed, max_turns=30)
-    choices = np.random.default_rng(seed)
-    saved = [table.save()]
-    while table.seat >= 0:
-        table.step(int(choices.choice(np.flatnonzero(table.mask))))
-        saved.append(table.save())
-    return np.frombuffer(b"".join(saved), dtype_of(Game))
+class Start(NamedTuple):
+    """How a game begins; a quest if it has no encounter."""
+
+    name: str
+    configuration: dict[str, Any]
+
+    def table(self) -> Table:
+        table = Table(load_content())
+        if "encounter" in self.configuration:
+            table.reset(max_turns=30, **self.configuration)
+        else:
+            table.reset_quest(max_turns=30, **self.configuration)
+        return table
 
 
-def hunts() -> list[tuple[str, Mode, int, int]]:
+def hunts() -> list[Start]:
     """Every encounter once, with changing mode and number of players."""
     return [
-        (encounter.id, Mode(number % 3), 1 + number % 4, 1000 + number)
+        Start(
+            encounter.id,
+            {
+                "encounter": encounter.id,
+                "mode": Mode(number % 3),
+                "players": 1 + number % 4,
+                "seed": 1000 + number,
+            },
+        )
         for number, encounter in enumerate(load_content().encounters)
     ]
+
+
+def quests() -> list[Start]:
+    """A quest for each number of players, in all modes and variants."""
+    return [
+        Start("quest_of_1", {"players": 1, "mode": Mode.COOPERATIVE, "draft": True, "seed": 1}),
+        Start("quest_of_2", {"players": 2, "trading": True, "seed": 2}),
+        Start("quest_of_3", {"players": 3, "mode": Mode.LENIENT, "seed": 3}),
+        Start("quest_of_4", {"players": 4, "trading": True, "draft": True, "seed": 4}),
+    ]
+
+
+STARTS = hunts() + quests()
+
+
+def play_at_random(start: Start) -> tuple[list[int], list[bytes]]:
+    """The actions of a random game and all its states."""
+    table = start.table()
+    choices = np.random.default_rng(start.configuration["seed"])
+    actions: list[int] = []
+    saved = [table.save()]
+    while table.seat >= 0:
+        actions.append(int(choices.choice(np.flatnonzero(table.mask))))
+        table.step(actions[-1])
+        saved.append(table.save())
+    return actions, saved
+
+
+def play_on(table: Table, actions: Sequence[int]) -> bytes:
+    """The states from here on, by these actions."""
+    saved = [table.save()]
+    for action in actions:
+        table.step(action)
+        saved.append(table.save())
+    assert table.seat == -1
+    return b"".join(saved)
 
 
 def differences(name: str, ours: np.ndarray, theirs: np.ndarray) -> list[str]:
@@ -50,10 +99,29 @@ def differences(name: str, ours: np.ndarray, theirs: np.ndarray) -> list[str]:
     ]
 
 
+def compare(ours: Sequence[bytes], theirs: bytes) -> None:
+    mine = np.frombuffer(b"".join(ours), dtype_of(Game))
+    other = np.frombuffer(theirs, dtype_of(Game))
+    assert len(mine) == len(other)
+    for number in range(len(mine)):
+        assert differences("game", mine[number], other[number]) == [], f"state {number}"
+
+
 @pytest.fixture(scope="module")
-def other_side(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The states of the same hunts as another process plays them on the other side."""
+def games() -> dict[str, tuple[list[int], list[bytes]]]:
+    """The games as this process plays them."""
+    return {start.name: play_at_random(start) for start in STARTS}
+
+
+@pytest.fixture(scope="module")
+def other_side(
+    tmp_path_factory: pytest.TempPathFactory, games: dict[str, tuple[list[int], list[bytes]]]
+) -> Path:
+    """The states of the same games as another process plays them on the other side."""
     folder = tmp_path_factory.mktemp("other_side")
+    for name, (actions, saved) in games.items():
+        np.save(folder / f"{name}.npy", np.array(actions, np.int64))
+        (folder / f"{name}.middle").write_bytes(saved[len(actions) // 2])
     environment = dict(os.environ)
     if environment.pop("NUMBA_DISABLE_JIT", "0") != "1":
         environment["NUMBA_DISABLE_JIT"] = "1"
@@ -66,15 +134,45 @@ def other_side(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("hunt", hunts(), ids=lambda hunt: hunt[0])
-def test_both_sides_play_the_same(hunt: tuple[str, Mode, int, int], other_side: Path) -> None:
-    theirs = np.load(other_side / f"{hunt[0]}.npy").view(dtype_of(Game))
-    ours = states_of(*hunt)
-    assert len(ours) == len(theirs)
-    for number in range(len(ours)):
-        assert differences("game", ours[number], theirs[number]) == [], f"state {number}"
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.name)
+def test_both_sides_play_the_same(
+    start: Start, games: dict[str, tuple[list[int], list[bytes]]], other_side: Path
+) -> None:
+    compare(games[start.name][1], (other_side / f"{start.name}.states").read_bytes())
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.name)
+def test_a_game_saved_in_the_middle_goes_on_in_another_process_on_the_other_side(
+    start: Start, games: dict[str, tuple[list[int], list[bytes]]], other_side: Path
+) -> None:
+    actions, saved = games[start.name]
+    compare(saved[len(actions) // 2 :], (other_side / f"{start.name}.later").read_bytes())
+
+
+@pytest.mark.parametrize("start", quests(), ids=lambda start: start.name)
+def test_a_quest_saved_and_restored_anywhere_goes_on_the_same(
+    start: Start, games: dict[str, tuple[list[int], list[bytes]]]
+) -> None:
+    actions, saved = games[start.name]
+    for number in range(0, len(actions), 7):
+        table = Table(load_content())
+        table.restore(saved[number])
+        assert table.save() == saved[number]
+        table.step(actions[number])
+        assert table.save() == saved[number + 1]
+
+
+def main() -> None:
+    """Play the games in a folder from their beginnings and from their middles."""
+    folder = Path(sys.argv[1])
+    for start in STARTS:
+        actions = np.load(folder / f"{start.name}.npy").tolist()
+        (folder / f"{start.name}.states").write_bytes(play_on(start.table(), actions))
+        middle = Table(load_content())
+        middle.restore((folder / f"{start.name}.middle").read_bytes())
+        later = play_on(middle, actions[len(actions) // 2 :])
+        (folder / f"{start.name}.later").write_bytes(later)
 
 
 if __name__ == "__main__":
-    for each in hunts():
-        np.save(Path(sys.argv[1]) / f"{each[0]}.npy", states_of(*each).view(np.uint8))
+    main()

@@ -549,24 +549,32 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
 def aoe(book: Book, game: Game, frame: Frame) -> None:
     """AOE symbol b of hunter a's attack, on everyone around the target but the target (R2).
 
-    c is the bit mask of enemies still to be hit.
+    c is the bit mask of enemies still to be hit, d the pushes due to enemy e, who was hit last.
     """
     if frame.step == 0:
         frame.step = 1
         made = game.attacks[game.attack_depth - 1]
         frame.c = made.around & ~(1 << made.target)
+    if frame.d > 0 and in_play(game, frame.e):
+        frame.d -= 1
+        push(game, Procedure.PUSH_ENEMY, frame.a, frame.e, 0)
+        return
     for enemy in range(ENEMIES):
         if frame.c & (1 << enemy):
             frame.c &= ~(1 << enemy)
             if in_play(game, enemy):
-                strike_around(book, game, frame.b, enemy)
+                frame.d = strike_around(book, game, frame.b, enemy)
+                frame.e = enemy
                 return
     finish(game, 0)
 
 
 @rule
-def strike_around(book: Book, game: Game, index: int, enemy: int) -> None:
-    """What an AOE does to one enemy: own dice and critical hits, armour, conditions, push."""
+def strike_around(book: Book, game: Game, index: int, enemy: int) -> int:
+    """What an AOE does to one enemy: own dice and critical hits, armour, conditions.
+
+    Returns the number of pushes, which come next.
+    """
     made = game.attacks[game.attack_depth - 1]
     area = made.aoe[index]
     box = book.cards[made.aoe_critical[index]].critical
@@ -608,5 +616,4 @@ def strike_around(book: Book, game: Game, index: int, enemy: int) -> None:
     if was_frozen(game, enemy):
         foe.conditions[Condition.FREEZE] = 0
     alert_around(book, game, square)
-    for _ in range(pushes):
-        push(game, Procedure.PUSH_ENEMY, made.hunter, enemy, 0)
+    return pushes

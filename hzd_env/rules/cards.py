@@ -10,14 +10,16 @@ from hzd_env.content.effects import CardSort, If, Op, When
 from hzd_env.rules.catalogue import EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
 from hzd_env.rules.flow import note
-from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, HAND, SLOTS
 
 __all__ = [
     "add_to_deck",
+    "add_to_hand",
     "break_off",
     "close_attack",
+    "copies_of",
     "deal_hand",
     "discard_from_deck",
     "discard_from_hand",
@@ -25,6 +27,7 @@ __all__ = [
     "first_copy",
     "gather_cards",
     "hand_limit",
+    "is_being_played",
     "passive",
     "put_on_discard",
     "recover",
@@ -33,6 +36,7 @@ __all__ = [
     "scrap_from_discard",
     "scrap_from_hand",
     "take_card",
+    "take_from_deck",
     "take_from_discard",
 ]
 
@@ -102,6 +106,7 @@ def take_card(game: Game, hunter: int, place: int) -> int:
 
 @rule
 def add_to_hand(game: Game, hunter: int, card: int) -> None:
+    """Put a card into the hand."""
     seat = game.hunters[hunter]
     place = seat.hand_size
     while place > 0 and seat.hand[place - 1] > card:
@@ -128,6 +133,36 @@ def first_copy(game: Game, hunter: int, place: int) -> bool:
     """Whether no equal card stands before this one in the hand, so that one copy is offered."""
     seat = game.hunters[hunter]
     return place == 0 or seat.hand[place - 1] != seat.hand[place]
+
+
+@rule
+def copies_of(game: Game, hunter: int, card: int) -> int:
+    """Copies of an action card in a hunter's piles, in its hand and among those being played."""
+    seat = game.hunters[hunter]
+    copies = 0
+    for place in range(seat.deck_size):
+        if seat.deck[place] == card:
+            copies += 1
+    for place in range(seat.hand_size):
+        if seat.hand[place] == card:
+            copies += 1
+    for place in range(seat.discard_size):
+        if seat.discard[place] == card:
+            copies += 1
+    for place in range(seat.scrapped_size):
+        if seat.scrapped[place] == card:
+            copies += 1
+    for depth in range(game.depth):
+        frame = game.stack[depth]
+        if is_being_played(frame) and frame.a == hunter and frame.b == card:
+            copies += 1
+    return copies
+
+
+@rule
+def is_being_played(frame: Frame) -> bool:
+    """Whether a procedure carries out a card played from the hand, which lies nowhere else."""
+    return frame.procedure == Procedure.EFFECTS and frame.c == When.PLAYED
 
 
 @rule
@@ -266,7 +301,7 @@ def break_off(game: Game, procedure: int) -> None:
     while game.stack[game.depth - 1].procedure != procedure:
         game.depth -= 1
         frame = game.stack[game.depth]
-        if frame.procedure == Procedure.EFFECTS and frame.c == When.PLAYED:
+        if is_being_played(frame):
             put_on_discard(game, frame.a, frame.b)
     while game.attack_depth > 0:
         close_attack(game)

@@ -11,7 +11,7 @@ from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import conclude
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, SQUARES
+from hzd_env.rules.sizes import ENEMIES, SQUARES, TURNS
 
 __all__ = ["deployment", "encounter", "hunter_turn"]
 
@@ -35,7 +35,9 @@ def encounter(book: Book, game: Game, frame: Frame) -> None:
     if frame.step == 3:
         game.result = Outcome.PLAYING
     limit = game.configuration.max_turns
-    if game.result == Outcome.PLAYING and limit > 0 and game.turn >= limit:
+    if limit == 0:
+        limit = TURNS  # D35
+    if game.result == Outcome.PLAYING and game.turn >= limit:
         game.result = Outcome.CUT_SHORT
     if game.result != Outcome.PLAYING:
         conclude(game, game.result)

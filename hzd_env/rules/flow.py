@@ -12,9 +12,9 @@ from __future__ import annotations
 from hzd_env.rules.catalogue import ACTIONS, DecisionKind
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import EVENTS
+from hzd_env.rules.sizes import DEEP, EVENTS
 
-__all__ = ["allow", "ask", "close", "finish", "note", "push", "under_way"]
+__all__ = ["allow", "ask", "close", "deep", "finish", "note", "push", "under_way"]
 
 
 @rule
@@ -38,6 +38,15 @@ def finish(game: Game, result: int) -> None:
     """End the procedure on top of the stack and leave its result for the one below."""
     game.depth -= 1
     game.result = result
+
+
+@rule
+def deep(game: Game) -> bool:
+    """Whether so much has been interrupted that cards answer nothing more until it is done (D34).
+
+    What else may still come on top of the stack has room: traps that spring one another.
+    """
+    return game.depth > DEEP
 
 
 @rule

@@ -5,8 +5,10 @@ from __future__ import annotations
 from hzd_env.content.effects import AttackKind, BehaviourAction, CardKind, Condition, If, Op, When
 from hzd_env.rules.board import concealed, distance, in_play, near, standing
 from hzd_env.rules.cards import (
+    copies_of,
     draw,
     first_copy,
+    is_being_played,
     playable_as_interrupt,
     put_on_discard,
     put_on_scrapped,
@@ -20,7 +22,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.enemies import armour_of, become_alert, wound
-from hzd_env.rules.flow import allow, ask, finish, note, push, under_way
+from hzd_env.rules.flow import allow, ask, deep, finish, note, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import any_to_distract, can_perform
 from hzd_env.rules.sides import rule
@@ -286,6 +288,28 @@ def does_something(
 
 
 @rule
+def begin_moment(game: Game) -> None:
+    """A window that no played card led to begins a moment: all cards may be played (D33)."""
+    for depth in range(game.depth - 1):
+        frame = game.stack[depth]
+        if (frame.procedure == Procedure.WINDOW and frame.step > 0) or is_being_played(frame):
+            return
+    for hunter in range(HUNTERS):
+        game.hunters[hunter].played_size = 0
+
+
+@rule
+def played_already(game: Game, hunter: int, card: int) -> bool:
+    """Whether a hunter has played every copy of a card in this moment (D33)."""
+    seat = game.hunters[hunter]
+    played = 0
+    for place in range(seat.played_size):
+        if seat.played[place] == card:
+            played += 1
+    return played > 0 and played >= copies_of(game, hunter, card)
+
+
+@rule
 def can_play(book: Book, game: Game, hunter: int, card: int, event: int, enemy: int) -> bool:
     """Whether a card may interrupt this event: it waits for it, can be paid and does something.
 
@@ -295,6 +319,8 @@ def can_play(book: Book, game: Game, hunter: int, card: int, event: int, enemy: 
     seat = game.hunters[hunter]
     printed = book.cards[card]
     if not playable_as_interrupt(book, card) or seat.conditions[Condition.SHOCK] == 1:
+        return False
+    if deep(game) or played_already(game, hunter, card):
         return False
     if printed.event != event and not (
         printed.event == When.ANY_TIME and (event == When.ATTACKED or event == When.DAMAGED)
@@ -316,7 +342,10 @@ def can_play(book: Book, game: Game, hunter: int, card: int, event: int, enemy: 
 @rule
 def play_from_hand(game: Game, hunter: int, place: int, event: int, enemy: int) -> None:
     """Play an interrupt card from the hand; `effects` discards it when it is done."""
+    seat = game.hunters[hunter]
     card = remove_from_hand(game, hunter, place)
+    seat.played[seat.played_size] = card
+    seat.played_size += 1
     note(game, EventKind.PLAYED, hunter, card, 0)
     push(game, Procedure.EFFECTS, hunter, card, When.PLAYED)
     game.stack[game.depth - 1].d = enemy
@@ -345,6 +374,7 @@ def window(book: Book, game: Game, frame: Frame) -> None:
     if frame.step == 0:
         frame.step = 1
         frame.e = game.active
+        begin_moment(game)
         if frame.c >= 0:
             push(game, Procedure.TRIGGER, frame.c, frame.a, enemy)
         else:
@@ -441,7 +471,7 @@ def trigger(book: Book, game: Game, frame: Frame) -> None:
         frame.f = max(frame.f, game.result)
     frame.step = 1
     cards = game.hunters[frame.a].trait_count + ARCS * (SLOTS + 1) + 2
-    while frame.d < cards:
+    while frame.d < cards and not deep(game):
         card = card_of_hunter(book, game, frame.a, frame.d)
         frame.d += 1
         if card >= 0 and book.moments[card] & (1 << frame.b):

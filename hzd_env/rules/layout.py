@@ -389,6 +389,9 @@ class Hunter(Record):
     actions_left: int
     actions_taken: int  # bit mask of ActionType
     actions_done: int  # number of actions performed or skipped so far
+    # This moment: the interrupt cards played since a window opened that no card led to (D33)
+    played: Annotated[list[int], DECK]
+    played_size: int
     # The quest
     suns: Annotated[list[int], SUNS]  # tokens by Sun
     victory: int  # Victory

@@ -7,7 +7,7 @@ from hzd_env.rules.board import adjacent, can_see, distance, huge_blocked, in_pl
 from hzd_env.rules.cards import passive
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ARCS, ENEMIES, SQUARES, TRAPS
+from hzd_env.rules.sizes import ARCS, ATTACKS, ENEMIES, SQUARES, TRAPS
 
 __all__ = [
     "attackable",
@@ -164,6 +164,9 @@ def can_perform(book: Book, game: Game, hunter: int, action: int) -> bool:
     if action == ActionType.CORPSE:  # repeatable on another marker (R41)
         return game.corpses[seat.square] == 1
     if seat.actions_taken & (1 << action):
+        return False
+    attacks = action == ActionType.RANGED_ATTACK or action == ActionType.MELEE_ATTACK
+    if attacks and game.attack_depth == ATTACKS:  # D34
         return False
     if action == ActionType.CRAFT:
         return seat.discard_size > 0

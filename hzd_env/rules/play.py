@@ -13,7 +13,7 @@ from hzd_env.rules.enemies import settle
 from hzd_env.rules.enemy_attacks import enemy_attack, enemy_attacks, evade, hit_hunter
 from hzd_env.rules.enemy_movement import enter, move_enemy
 from hzd_env.rules.events import event_cards
-from hzd_env.rules.flow import close, push
+from hzd_env.rules.flow import close, deep, push
 from hzd_env.rules.interrupts import effects, trigger, window
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import bonus_salvage, maintenance, vote
@@ -139,7 +139,7 @@ def run(book: Book, game: Game) -> None:
     A decision with one legal action is answered here, unless the configuration asks for it.
     """
     while game.outcome == Outcome.PLAYING:
-        if game.unsettled == 1:
+        if game.unsettled == 1 and not deep(game):
             game.unsettled = 0
             push(game, Procedure.SETTLE, 0, 0, 0)
         resume(book, game, game.stack[game.depth - 1])

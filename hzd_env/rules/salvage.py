@@ -5,7 +5,7 @@ from __future__ import annotations
 from hzd_env.content.effects import When
 from hzd_env.rules.catalogue import EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
-from hzd_env.rules.flow import finish, note, push
+from hzd_env.rules.flow import deep, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CARDS, SALVAGE_KINDS
@@ -56,6 +56,8 @@ def draw_salvage(book: Book, game: Game, frame: Frame) -> None:
         kind += 1
     note(game, EventKind.SALVAGE, frame.a, kind, 1)
     if book.salvage[kind].fate == 1:
+        if deep(game):
+            return
         push(game, Procedure.EFFECTS, frame.a, CARDS + kind, When.DRAWN)
         game.stack[game.depth - 1].d = frame.c - 1  # an enemy concerned stands for a kill
     else:

@@ -108,6 +108,7 @@ def clear_board(game: Game) -> None:
         seat.actions_left = 0
         seat.actions_taken = 0
         seat.actions_done = 0
+        seat.played_size = 0
         for condition in range(3):
             seat.conditions[condition] = 0
 

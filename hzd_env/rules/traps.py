@@ -11,7 +11,7 @@ from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import may_lay_trap
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import SQUARES
+from hzd_env.rules.sizes import ATTACKS, SQUARES
 
 __all__ = ["place_trap", "spring_trap"]
 
@@ -45,7 +45,7 @@ def spring_trap(book: Book, game: Game, frame: Frame) -> None:
     """Trap a is triggered by enemy b: an attack of its owner that is neither ranged nor melee."""
     trap = game.traps[frame.a]
     if frame.step == 0:
-        if trap.owner < 0 or not in_play(game, frame.b):
+        if trap.owner < 0 or not in_play(game, frame.b) or game.attack_depth == ATTACKS:
             finish(game, 0)
             return
         frame.step = 1
