@@ -375,12 +375,13 @@ def window(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         frame.e = game.active
         begin_moment(game)
-        if frame.c >= 0:
-            push(game, Procedure.TRIGGER, frame.c, frame.a, enemy)
-        else:
-            for hunter in range(players):
-                if not (frame.a == When.HUNTER_FAINTED and hunter == frame.b):
-                    push(game, Procedure.TRIGGER, hunter, frame.a, enemy)
+        game.result = 0
+        for hunter in range(players):
+            concerned = frame.c < 0 or hunter == frame.c
+            if frame.a == When.HUNTER_FAINTED and frame.c < 0 and hunter == frame.b:
+                concerned = False
+            if concerned and next_waiting(book, game, hunter, 0, frame.a) >= 0:
+                push(game, Procedure.TRIGGER, hunter, frame.a, enemy)
         return
     if frame.step == 2:  # a seat has answered
         frame.step = 1
@@ -462,6 +463,22 @@ def card_of_hunter(book: Book, game: Game, hunter: int, index: int) -> int:
 
 
 @rule
+def next_waiting(book: Book, game: Game, hunter: int, index: int, when: int) -> int:
+    """The index, from one on, of a card of a hunter that waits for a moment; -1 if none does."""
+    traits = game.hunters[hunter].trait_count
+    while index < traits + ARCS * (SLOTS + 1) + 2:
+        card = card_of_hunter(book, game, hunter, index)
+        if card >= 0 and book.moments[card] & (1 << when):
+            return index
+        gear = index - traits
+        if gear >= 0 and gear % (SLOTS + 1) == 0 and gear < ARCS * (SLOTS + 1):
+            if game.hunters[hunter].equipment[gear // (SLOTS + 1)] < 0:
+                index += SLOTS  # nothing is worn there
+        index += 1
+    return -1
+
+
+@rule
 def trigger(book: Book, game: Game, frame: Frame) -> None:
     """The moment b comes for hunter a (enemy concerned: c): its cards that wait for it act.
 
@@ -470,14 +487,13 @@ def trigger(book: Book, game: Game, frame: Frame) -> None:
     if frame.step == 1:
         frame.f = max(frame.f, game.result)
     frame.step = 1
-    cards = game.hunters[frame.a].trait_count + ARCS * (SLOTS + 1) + 2
-    while frame.d < cards and not deep(game):
-        card = card_of_hunter(book, game, frame.a, frame.d)
-        frame.d += 1
-        if card >= 0 and book.moments[card] & (1 << frame.b):
-            push(game, Procedure.EFFECTS, frame.a, card, frame.b)
-            game.stack[game.depth - 1].d = frame.c
-            return
+    index = next_waiting(book, game, frame.a, frame.d, frame.b)
+    if index >= 0 and not deep(game):
+        frame.d = index + 1
+        card = card_of_hunter(book, game, frame.a, index)
+        push(game, Procedure.EFFECTS, frame.a, card, frame.b)
+        game.stack[game.depth - 1].d = frame.c
+        return
     finish(game, frame.f)
 
 
