@@ -23,9 +23,10 @@ from hzd_env.bots.values import (
 from hzd_env.content.effects import BehaviourAction, EventOp, Who
 from hzd_env.rules.activation import may_attach
 from hzd_env.rules.board import distance
-from hzd_env.rules.catalogue import Action, DecisionKind, Sun
+from hzd_env.rules.catalogue import Action, DecisionKind
 from hzd_env.rules.layout import Bargain, Book, Game
 from hzd_env.rules.merchant import held, merchant_of, needed_for
+from hzd_env.rules.quest import victory_points
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
     ARCS,
@@ -48,6 +49,7 @@ PROMISE = 50  # per cent that the best position behind the next one counts
 LEVEL = 600  # a step up the skill tree
 WARES = 150  # a merchant one level higher
 SELLING = 10  # offering a trade to a rival
+LASTING = 2  # times that a trait for one encounter makes a difference
 
 
 @rule
@@ -163,7 +165,7 @@ def event_worth(book: Book, game: Game, card: int) -> int:
 def event_effect_worth(book: Book, game: Game, op: int, n: int, of: int) -> int:
     """What an effect of an event card is worth to the hunter whom it concerns."""
     if op == EventOp.TRAIT:
-        return 2 * text_worth(book, game, of)
+        return LASTING * text_worth(book, game, of)
     if op == EventOp.GAIN_GLORY:
         return 200 * n
     if op == EventOp.WIN_TIES:
@@ -204,9 +206,7 @@ def event_harm(op: int, n: int) -> int:
 @rule
 def standing_of(game: Game, hunter: int) -> int:
     """How a hunter stands in the quest: victory points, then glory."""
-    suns = game.hunters[hunter].suns
-    points = suns[Sun.HALF] + 2 * suns[Sun.FULL] + 3 * suns[Sun.BLAZING]
-    return 100 * points + game.hunters[hunter].glory
+    return 100 * victory_points(game, hunter) + game.hunters[hunter].glory
 
 
 # ------------------------------------------------------------------------ The hunter's own cards
