@@ -210,7 +210,22 @@ def _simulate_quests(
             row += [_number(summary.victory_points[name]), _percent(summary.wins[name])]
         grid.add_row(*row)
     _console().print(grid)
+    if competing and len(set(names)) == 1 and summary.seat_wins:
+        _print_balance(setting, summary)
     _console().print(f"{games} quests in {seconds:.1f} s, {games / seconds:,.1f} a second")
+
+
+def _print_balance(setting: Any, summary: Any) -> None:
+    grid = _grid(f"Wins in completed quests; a fair share is {100 / setting.players:.1f} %")
+    grid.add_column("of")
+    grid.add_column("wins", justify="right")
+    for seat, wins in summary.seat_wins.items():
+        grid.add_row(f"hunter_{seat}", _percent(wins))
+    grid.add_section()
+    names = {hunter.id: hunter.name for hunter in setting.content.hunters}
+    for hunter, wins in summary.hunter_wins.items():
+        grid.add_row(names[hunter], _percent(wins))
+    _console().print(grid)
 
 
 def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, Any]) -> None:

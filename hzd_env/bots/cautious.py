@@ -3,12 +3,14 @@
 Each legal action of a decision gets a score; the best one is taken, equals by chance. Scores
 compare within one decision only. They rest on what attacks and cards are worth (`estimates`),
 what enemies do (`threats`), how the board looks (`outlook`) and what can follow (`plans`).
+Between encounters it chooses by what cards are worth in the long run (`camp`, `values`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from hzd_env.bots.camp import score_camp
 from hzd_env.bots.estimates import (
     attack_gain,
     attack_price,
@@ -57,7 +59,7 @@ from hzd_env.bots.threats import evade_mean, next_activation_harm
 from hzd_env.content.effects import Op, When
 from hzd_env.rules.attacks import after_armour
 from hzd_env.rules.board import adjacent, distance, in_play, standing, steps_between
-from hzd_env.rules.catalogue import ACTIONS, Action, DecisionKind
+from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, Action, DecisionKind
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.enemies import armour_of
 from hzd_env.rules.interrupts import holds
@@ -115,6 +117,8 @@ def score(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     """The score of a legal action of the open decision."""
     kind = game.decision.kind
     subject = game.decision.subject
+    if kind >= HUNT_DECISIONS or kind == DecisionKind.MODIFY or kind == DecisionKind.MODIFY_PLACE:
+        return score_camp(book, game, hunter, action)
     if kind == DecisionKind.ACT:
         return score_act(book, game, view, hunter, action)
     if kind == DecisionKind.MOVE:
@@ -162,7 +166,7 @@ def score(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
 
 @rule
 def score_others(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
-    """Decisions about enemies and other hunters, modifications, and effects that may be used."""
+    """Decisions about enemies and other hunters, and effects that may be used."""
     kind = game.decision.kind
     subject = game.decision.subject
     if kind == DecisionKind.PUSH_ENEMY:
@@ -177,8 +181,6 @@ def score_others(book: Book, game: Game, view: View, hunter: int, action: int) -
         return score_victim(game, hunter, action - Action.HUNTER)
     if kind == DecisionKind.ENEMY_GOAL:
         return score_goal(book, game, hunter, action - Action.ENEMY)
-    if kind == DecisionKind.MODIFY:
-        return score_modify(action)
     if action == Action.CONFIRM:
         return 1  # effects are worth using
     return 0
@@ -639,16 +641,6 @@ def score_goal(book: Book, game: Game, hunter: int, enemy: int) -> int:
     """An enemy moves towards an alert one rather than rousing another, and away from oneself."""
     value = distance(book, game, game.enemies[enemy].square, game.hunters[hunter].square)
     return value + 10 * game.enemies[enemy].alert
-
-
-@rule
-def score_modify(action: int) -> int:
-    """Modifications are attached and stay."""
-    if action == Action.PASS:
-        return 0
-    if action >= Action.STORED:
-        return 1
-    return -1
 
 
 @rule

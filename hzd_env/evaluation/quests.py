@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import NamedTuple
 
 from hzd_env.bots.choose import Bot
@@ -24,7 +25,7 @@ class QuestSetting:
     Attributes:
         players: 1 to 4 hunters.
         mode: how they play together.
-        hunters: a hunter's id for each seat; by default the first ones of the content.
+        hunters: a hunter's id for each seat; by default all line-ups take turns.
         max_turns: hunter turns of one encounter after which a quest is cut short.
         content: what is printed.
     """
@@ -55,11 +56,18 @@ class QuestSetting:
         seats = None if hunters is None else tuple(hunters)
         return cls(players, mode, seats, max_turns, load_content(tuple(packs)))
 
+    def line_ups(self) -> list[tuple[str, ...]]:
+        """The hunters by seat, of one quest after the other."""
+        if self.hunters is not None:
+            return [self.hunters]
+        return list(permutations([hunter.id for hunter in self.content.hunters], self.players))
+
 
 class QuestResult(NamedTuple):
     """How a quest went; what stands by seat is in the order of `seats`, names of bots."""
 
     seats: tuple[str, ...]
+    hunters: tuple[str, ...]  # ids
     outcome: Outcome
     victory_points: tuple[int, ...]  # by seat; none after a failure
     victories: tuple[Victory, ...]  # by seat
@@ -76,6 +84,8 @@ class QuestSummary:
         completion: rate of success in the Hunters' Call.
         victory_points: mean at the seats of each bot.
         wins: quests won by one seat of each bot, a shared win counting in part (competing).
+        seat_wins: the same of completed quests, by seat.
+        hunter_wins: the same of the completed quests that a hunter took part in.
         encounters: mean encounters begun.
         decisions: mean decisions asked.
     """
@@ -84,6 +94,8 @@ class QuestSummary:
     completion: Estimate
     victory_points: dict[str, Estimate]
     wins: dict[str, Estimate]
+    seat_wins: dict[int, Estimate]
+    hunter_wins: dict[str, Estimate]
     encounters: Estimate
     decisions: Estimate
 
@@ -98,12 +110,14 @@ def simulate_quests(
 ) -> list[QuestResult]:
     """Play quests between bots, who change seats from quest to quest; see `matches.simulate`."""
     table = Table(setting.content)
+    line_ups = setting.line_ups()
     results = []
     for number, seats in seatings(names, setting.players, games):
+        hunters = line_ups[number % len(line_ups)]
         table.reset_quest(
             players=setting.players,
             mode=setting.mode,
-            hunters=setting.hunters,
+            hunters=hunters,
             seed=seed + number,
             max_turns=setting.max_turns,
         )
@@ -112,6 +126,7 @@ def simulate_quests(
         results.append(
             QuestResult(
                 seats=seats,
+                hunters=hunters,
                 outcome=table.outcome,
                 victory_points=tuple(table.victory_points(seat) for seat in everybody),
                 victories=tuple(table.victory(seat) for seat in everybody),
@@ -127,18 +142,25 @@ def summarise_quests(results: Sequence[QuestResult]) -> QuestSummary:
     """Sum quests up. A bot at several seats has the means over these."""
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
+    seat_wins: dict[int, list[float]] = {}
+    hunter_wins: dict[str, list[float]] = {}
     for result in results:
         sharing = sum(victory != Victory.NONE for victory in result.victories)
         for seat, name in enumerate(result.seats):
+            won = 1 / sharing if result.victories[seat] != Victory.NONE else 0
             points.setdefault(name, []).append(result.victory_points[seat])
-            won = result.victories[seat] != Victory.NONE
-            wins.setdefault(name, []).append(1 / sharing if won else 0)
+            wins.setdefault(name, []).append(won)
+            if sharing > 0:
+                seat_wins.setdefault(seat, []).append(won)
+                hunter_wins.setdefault(result.hunters[seat], []).append(won)
     successes = sum(result.outcome == Outcome.SUCCESS for result in results)
     return QuestSummary(
         quests=len(results),
         completion=rate(successes, len(results)),
         victory_points={name: mean(values) for name, values in points.items()},
         wins={name: _share(values) for name, values in wins.items()},
+        seat_wins={seat: _share(values) for seat, values in sorted(seat_wins.items())},
+        hunter_wins={hunter: _share(values) for hunter, values in sorted(hunter_wins.items())},
         encounters=mean([result.encounters for result in results]),
         decisions=mean([result.decisions for result in results]),
     )
