@@ -104,29 +104,39 @@ def simulate(
     players: Players = 2,
     mode: ModeOption = ModeName.competitive,
     hunters: Hunters = None,
+    draft: Annotated[
+        bool, typer.Option("--draft", help="In quests: hunters are chosen in play.")
+    ] = False,
+    trading: Annotated[
+        bool, typer.Option("--trading", help="In quests: the Trading Items Variant.")
+    ] = False,
     seed: Seed = 0,
     max_turns: MaxTurns = 200,
     packs: Packs = "base_game",
     as_json: AsJson = False,
 ) -> None:
-    """Play hunts or quests with bots and show how they went.
+    """Play hunts or quests with bots or trained agents and show how they went.
 
-    Different players change seats from hunt to hunt, with the same seeds in all arrangements.
+    Different players change seats from game to game, with the same seeds in all arrangements.
     A rate or a mean stands with its 95 % confidence interval.
     """
     from hzd_env.evaluation import matches
     from hzd_env.evaluation.policies import player_named
+    from hzd_env.evaluation.quests import QuestSetting
     from hzd_env.rules.sides import prepare
 
     names = bots.split(",")
-    known = {name: player_named(name) for name in names}
     if env == EnvName.quest_v0:
         if scenario != "all":
             raise ValueError(f"a quest goes through many encounters; --scenario {scenario} is none")
-        _simulate_quests(
-            known, names, games, players, mode, _listed(hunters), seed, max_turns, packs, as_json
+        setting_of_quests = QuestSetting.named(
+            players, mode.value, _listed(hunters), draft, trading, max_turns, packs.split(",")
         )
+        _simulate_quests(setting_of_quests, names, games, seed, as_json)
         return
+    if draft or trading:
+        raise ValueError("--draft and --trading are for quests: --env quest_v0")
+    known = {name: player_named(name) for name in names}
     setting = matches.Setting.named(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
     )
@@ -160,27 +170,18 @@ def simulate(
 
 
 def _simulate_quests(
-    players_by_name: dict[str, Any],
-    names: Sequence[str],
-    games: int,
-    players: int,
-    mode: ModeName,
-    hunters: list[str] | None,
-    seed: int,
-    max_turns: int,
-    packs: str,
-    as_json: bool,
+    setting: Any, names: Sequence[str], games: int, seed: int, as_json: bool
 ) -> None:
-    from hzd_env.bots.choose import Bot
     from hzd_env.evaluation import quests
+    from hzd_env.evaluation.policies import player_named
+    from hzd_env.observations.schema import QUEST
+    from hzd_env.rules.sides import prepare
 
-    for name, player in players_by_name.items():
-        if not isinstance(player, Bot):
-            raise ValueError(f"quests are played by bots, and {name} is none")
-    setting = quests.QuestSetting.named(players, mode.value, hunters, max_turns, packs.split(","))
+    players = {name: player_named(name, QUEST) for name in names}
+    prepare()
     with _progress("Playing quests", games) as done:
         begin = time.perf_counter()
-        results = quests.simulate_quests(setting, names, players_by_name, games, seed, done)
+        results = quests.simulate_quests(setting, names, players, games, seed, done)
         seconds = time.perf_counter() - begin
     summary = quests.summarise_quests(results)
     if as_json:

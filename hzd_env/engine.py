@@ -612,9 +612,13 @@ class Table:
         """How a competing seat came out of a completed quest."""
         return Victory(self._hunter(seat, "victory"))
 
+    def profile(self, seat: int) -> int:
+        """The number of a seat's hunter among those of the content, -1 before it is drafted."""
+        return int(self._hunter(seat, "profile"))
+
     def level(self, seat: int) -> int:
         """The level of a seat on its skill tree."""
-        profile = self._hunter(seat, "profile")
+        profile = self.profile(seat)
         if profile < 0:
             return 0
         nodes = self.content.interpreted.hunters[profile].nodes

@@ -122,6 +122,8 @@ def test_content(hzd) -> None:  # type: ignore[no-untyped-def]
         (["simulate", "--hunters", "nora_marksman"], "hunters must name"),
         (["simulate", "--mode", "friendly"], "--mode"),
         (["simulate", "--packs", "nothing"], "nothing"),
+        (["simulate", "--draft"], "--env quest_v0"),
+        (["simulate", "--env", "quest_v0", "--scenario", "dry_wash"], "--scenario dry_wash"),
         (["evaluate"], "policy"),
         (["evaluate", "ppo:/nowhere.zip"], "/nowhere.zip"),
         (["describe", "--actions", "/nowhere.json"], "/nowhere.json"),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from hzd_env.bots.choose import Bot
 from hzd_env.content.schema import closest
-from hzd_env.observations.schema import SIZE, flatten
+from hzd_env.observations.schema import HUNT, Schema, flatten
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.sides import Int8s, Int64s
 
@@ -26,7 +26,7 @@ class Policy(Protocol):
         """An action for each row.
 
         Args:
-            observations: compact observations, shape (n, SIZE).
+            observations: compact observations, shape (n, SIZE) of hunts, (n, QUEST_SIZE) of quests.
             masks: legal actions, shape (n, ACTIONS).
         """
         ...
@@ -43,13 +43,14 @@ class MaskedPPO:
 
     Args:
         path: the zip file that `model.save` wrote.
+        schema: the observations of what it is to play, `HUNT` or `QUEST`.
 
     Raises:
         ValueError: there is no such file, or the agent was trained on something else.
         ImportError: sb3-contrib is not installed.
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, schema: Schema = HUNT) -> None:
         try:
             from sb3_contrib import MaskablePPO
         except ImportError as error:
@@ -61,31 +62,36 @@ class MaskedPPO:
         except (KeyError, OSError, ValueError) as error:
             raise ValueError(f"{path} is no saved MaskablePPO agent: {error}") from error
         seen, done = self._model.observation_space, self._model.action_space
-        if seen.shape != (SIZE,) or done.shape != () or getattr(done, "n", None) != ACTIONS:
+        if seen.shape != (schema.size,) or done.shape != () or getattr(done, "n", None) != ACTIONS:
             raise ValueError(
                 f"{path} was trained on observations {seen} and actions {done},"
-                f" but a hunt has ({SIZE},) and Discrete({ACTIONS})"
+                f" but what is played has ({schema.size},) and Discrete({ACTIONS})"
             )
+        self._schema = schema
         self._flat = seen.dtype == np.float32
 
     def choose(self, observations: Int8s, masks: Int8s) -> Int64s:
         """The likeliest action for each row."""
         seen: NDArray[Any] = observations
         if self._flat:
-            seen = flatten(observations, np.empty(observations.shape, np.float32))
+            seen = flatten(observations, np.empty(observations.shape, np.float32), self._schema)
         actions, _ = self._model.predict(seen, action_masks=masks, deterministic=True)
         return np.asarray(actions, np.int64)
 
 
-def player_named(name: str) -> Player:
+def player_named(name: str, schema: Schema = HUNT) -> Player:
     """The player with this name: a bot's, or `ppo:` and the path of a trained agent.
+
+    Args:
+        name: of the player.
+        schema: the observations of what it is to play, `HUNT` or `QUEST`.
 
     Raises:
         ValueError: there is none.
         ImportError: what it needs is not installed.
     """
     if name.startswith(_PPO):
-        return MaskedPPO(name.removeprefix(_PPO))
+        return MaskedPPO(name.removeprefix(_PPO), schema)
     bots = {bot.name.lower(): bot for bot in Bot}
     if name not in bots:
         raise ValueError(f"unknown player {name!r}: {closest(name, bots)}; or {_PPO}PATH")

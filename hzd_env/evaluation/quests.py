@@ -1,4 +1,4 @@
-"""Quests between bots: how they go and who wins them."""
+"""Quests between named players: how they go and who wins them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
-from hzd_env.bots.choose import Bot
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import Table, mode_named
-from hzd_env.evaluation.lanes import Done, chance_of_bots, nothing
+from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.matches import seatings
+from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, mean, rate
+from hzd_env.observations.schema import QUEST_SIZE
 from hzd_env.rules.catalogue import Mode, Outcome, Victory
 
 __all__ = ["QuestResult", "QuestSetting", "QuestSummary", "simulate_quests", "summarise_quests"]
@@ -26,6 +27,8 @@ class QuestSetting:
         players: 1 to 4 hunters.
         mode: how they play together.
         hunters: a hunter's id for each seat; by default all line-ups take turns.
+        draft: the hunters are chosen in play.
+        trading: the Trading Items Variant. Cooperating hunters may trade in any case.
         max_turns: hunter turns of one encounter after which a quest is cut short.
         content: what is printed.
     """
@@ -33,6 +36,8 @@ class QuestSetting:
     players: int
     mode: Mode
     hunters: tuple[str, ...] | None
+    draft: bool
+    trading: bool
     max_turns: int
     content: Content
 
@@ -42,19 +47,24 @@ class QuestSetting:
         players: int = 2,
         mode: Mode | str = Mode.COMPETITIVE,
         hunters: Sequence[str] | None = None,
+        draft: bool = False,
+        trading: bool = False,
         max_turns: int = 200,
         packs: Sequence[str] = ("base_game",),
     ) -> QuestSetting:
         """A setting by names.
 
         Raises:
-            ValueError: a name is unknown.
+            ValueError: a name is unknown, or hunters are both named and drafted.
         """
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
         seats = None if hunters is None else tuple(hunters)
-        return cls(players, mode, seats, max_turns, load_content(tuple(packs)))
+        if draft and seats is not None:
+            raise ValueError(f"hunters are drafted, so none may be named, not {', '.join(seats)}")
+        content = load_content(tuple(packs))
+        return cls(players, mode, seats, draft, trading, max_turns, content)
 
     def line_ups(self) -> list[tuple[str, ...]]:
         """The hunters by seat, of one quest after the other."""
@@ -64,7 +74,7 @@ class QuestSetting:
 
 
 class QuestResult(NamedTuple):
-    """How a quest went; what stands by seat is in the order of `seats`, names of bots."""
+    """How a quest went; what stands by seat is in the order of `seats`, names of players."""
 
     seats: tuple[str, ...]
     hunters: tuple[str, ...]  # ids
@@ -82,8 +92,8 @@ class QuestSummary:
     Attributes:
         quests: how many they were.
         completion: rate of success in the Hunters' Call.
-        victory_points: mean at the seats of each bot.
-        wins: quests won by one seat of each bot, a shared win counting in part (competing).
+        victory_points: mean at the seats of each player.
+        wins: quests won by one seat of each player, a shared win counting in part (competing).
         seat_wins: the same of completed quests, by seat.
         hunter_wins: the same of the completed quests that a hunter took part in.
         encounters: mean encounters begun.
@@ -103,43 +113,50 @@ class QuestSummary:
 def simulate_quests(
     setting: QuestSetting,
     names: Sequence[str],
-    bots: dict[str, Bot],
+    players: dict[str, Player],
     games: int,
     seed: int = 0,
     done: Done = nothing,
 ) -> list[QuestResult]:
-    """Play quests between bots, who change seats from quest to quest; see `matches.simulate`."""
-    table = Table(setting.content)
+    """Play quests between players, who change seats; see `matches.simulate`."""
     line_ups = setting.line_ups()
-    results = []
-    for number, seats in seatings(names, setting.players, games):
-        hunters = line_ups[number % len(line_ups)]
-        table.reset_quest(
-            players=setting.players,
-            mode=setting.mode,
-            hunters=hunters,
-            seed=seed + number,
-            max_turns=setting.max_turns,
-        )
-        decisions = table.play_out([bots[name] for name in seats], chance_of_bots(seed + number))
-        everybody = range(setting.players)
-        results.append(
-            QuestResult(
-                seats=seats,
+
+    def job(number: int, seats: tuple[str, ...]) -> Job[QuestResult]:
+        hunters = None if setting.draft else line_ups[number % len(line_ups)]
+
+        def start(table: Table) -> None:
+            table.reset_quest(
+                players=setting.players,
+                mode=setting.mode,
                 hunters=hunters,
-                outcome=table.outcome,
-                victory_points=tuple(table.victory_points(seat) for seat in everybody),
-                victories=tuple(table.victory(seat) for seat in everybody),
-                encounters=table.encounters,
-                decisions=decisions,
+                draft=setting.draft,
+                trading=setting.trading,
+                seed=seed + number,
+                max_turns=setting.max_turns,
             )
-        )
-        done()
-    return results
+
+        return Job(seats, seed + number, start, lambda table, n: _result(table, seats, n))
+
+    jobs = [job(number, seats) for number, seats in seatings(names, setting.players, games)]
+    return play_jobs(setting.content, QUEST_SIZE, jobs, players, done)
+
+
+def _result(table: Table, seats: tuple[str, ...], decisions: int) -> QuestResult:
+    everybody = range(table.players)
+    hunters = table.content.hunters
+    return QuestResult(
+        seats=seats,
+        hunters=tuple(hunters[table.profile(seat)].id for seat in everybody),
+        outcome=table.outcome,
+        victory_points=tuple(table.victory_points(seat) for seat in everybody),
+        victories=tuple(table.victory(seat) for seat in everybody),
+        encounters=table.encounters,
+        decisions=decisions,
+    )
 
 
 def summarise_quests(results: Sequence[QuestResult]) -> QuestSummary:
-    """Sum quests up. A bot at several seats has the means over these."""
+    """Sum quests up. A player at several seats has the means over these."""
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
     seat_wins: dict[int, list[float]] = {}

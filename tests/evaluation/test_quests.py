@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hzd_env import quest_v0
 from hzd_env.bots.choose import Bot
+from hzd_env.evaluation.policies import player_named
 from hzd_env.evaluation.quests import (
     QuestResult,
     QuestSetting,
     simulate_quests,
     summarise_quests,
 )
+from hzd_env.observations.schema import QUEST, SIZE
 from hzd_env.rules.catalogue import Mode, Outcome, Victory
 
 NONE, SHARED, SOLE = Victory.NONE, Victory.SHARED, Victory.SOLE
@@ -62,3 +67,29 @@ def test_bots_change_seats_under_the_same_line_up() -> None:
 
 def test_a_single_hunter_cooperates() -> None:
     assert QuestSetting.named(players=1, mode="competitive").mode == Mode.COOPERATIVE
+
+
+def test_drafted_hunters_are_those_that_play() -> None:
+    setting = QuestSetting.named(players=3, draft=True, trading=True, max_turns=3)
+    drafted = {
+        each.hunters for each in simulate_quests(setting, ["random"], {"random": Bot.RANDOM}, 6)
+    }
+    assert len(drafted) > 1
+    assert all(len(set(hunters)) == 3 for hunters in drafted)
+    with pytest.raises(ValueError, match="hunters are drafted, so none may be named, not a, b"):
+        QuestSetting.named(players=2, hunters=["a", "b"], draft=True)
+
+
+def test_an_agent_plays_quests(tmp_path: Path) -> None:
+    contrib = pytest.importorskip("sb3_contrib")
+    env = quest_v0.single_agent_env(players=2, max_turns=2)
+    model = contrib.MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=8, device="cpu")
+    model.save(tmp_path / "agent.zip")
+    with pytest.raises(ValueError, match=f"but what is played has \\({SIZE},\\)"):
+        player_named(f"ppo:{tmp_path / 'agent.zip'}")
+    agent = player_named(f"ppo:{tmp_path / 'agent.zip'}", QUEST)
+    setting = QuestSetting.named(players=2, max_turns=2)
+    players = {"agent": agent, "random": Bot.RANDOM}
+    results = simulate_quests(setting, ["agent", "random"], players, 2)
+    assert [each.seats for each in results] == [("agent", "random"), ("random", "agent")]
+    assert all(each.outcome != Outcome.PLAYING and each.decisions > 0 for each in results)
