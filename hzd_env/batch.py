@@ -230,6 +230,11 @@ class Batch:
     def __len__(self) -> int:
         return len(self._games)
 
+    @property
+    def records(self) -> Any:
+        """The games themselves: an array of records, or objects on the interpreted side."""
+        return self._games
+
     def table(self, number: int) -> Table:
         """One of the games. After changing it, call `refresh`."""
         return Table.among(self.content, self._games, number, self.gains[number])
