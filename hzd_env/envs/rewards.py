@@ -157,6 +157,8 @@ class Won:
         return _weights({})
 
     def rewards(self, table: Table) -> Sequence[float]:
+        if table.seat >= 0:
+            return [0.0] * table.players
         seats = range(table.players)
         if table.outcome == Outcome.FAILURE:
             return [-1.0 for _ in seats]
@@ -190,9 +192,9 @@ class Rank:
         return _weights({})
 
     def rewards(self, table: Table) -> Sequence[float]:
+        if table.seat >= 0 or table.mode != Mode.COMPETITIVE or table.outcome != Outcome.SUCCESS:
+            return [0.0] * table.players
         seats = range(table.players)
-        if table.outcome != Outcome.SUCCESS or table.mode != Mode.COMPETITIVE:
-            return [0.0 for _ in seats]
         ranks = [(table.victory_points(seat), table.victory(seat)) for seat in seats]
         rivals = table.players - 1
         return [
@@ -237,7 +239,7 @@ class Potential:
 
     def rewards(self, table: Table) -> Sequence[float]:
         rewards = Won().rewards(table)
-        over = table.outcome in (Outcome.SUCCESS, Outcome.FAILURE)
+        over = table.seat < 0 and table.outcome in (Outcome.SUCCESS, Outcome.FAILURE)
         weights = self.weights(table.mode)
         changes = table.gains[: table.players] @ weights
         if not over:
