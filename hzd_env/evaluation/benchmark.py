@@ -226,9 +226,11 @@ def measure_scaling(
 def _position(game: str, players: int) -> tuple[Any, Table]:
     """An environment and its table in the middle of a game."""
     env = GAMES[game](**_configuration(game, players))
-    env.reset(seed=1)
-    env.table.play_out([Bot.RANDOM] * players, np.zeros(HUNTERS, np.uint32), 60)
-    return env, env.table
+    while True:  # some hunts are over early
+        env.reset()
+        env.table.play_out([Bot.RANDOM] * players, np.zeros(HUNTERS, np.uint32), 30)
+        if env.table.seat >= 0:
+            return env, env.table
 
 
 def measure_costs(game: str, players: int) -> list[Cost]:
