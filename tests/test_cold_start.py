@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hzd_env import engine
 from hzd_env.rules.sides import cache_folder
 
 PLAY = """
@@ -66,3 +67,18 @@ def test_a_home_that_cannot_be_written_is_done_without(
     monkeypatch.setattr("tempfile.tempdir", str(closed))
     with pytest.raises(OSError, match="set HZD_ENV_CACHE to one that can"):
         cache_folder()
+
+
+def test_a_source_that_was_written_anew_has_another_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba would not find its own files, and compile in an order that does not work."""
+    monkeypatch.setenv("HZD_ENV_CACHE", str(tmp_path))
+    source = Path(engine.__file__)
+    before, times = cache_folder(), source.stat()
+    os.utime(source, ns=(times.st_atime_ns, times.st_mtime_ns + 1_000_000))
+    try:
+        assert cache_folder() != before
+    finally:
+        os.utime(source, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert cache_folder() == before

@@ -243,7 +243,8 @@ def cache_folder() -> Path:
     for folder in ("rules", "observations", "bots"):
         sources += sorted((package / folder).rglob("*.py"))
     for source in sources:
-        digest.update(str(source.relative_to(package)).encode())
+        # Numba looks up what it kept by the path and time of the file it was compiled from.
+        digest.update(f"{source} {source.stat().st_mtime_ns}".encode())
         digest.update(source.read_bytes())
     for part in (
         numba.__version__,
