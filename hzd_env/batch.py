@@ -24,11 +24,10 @@ from hzd_env.engine import (
     answer,
     books_of,
     new_games,
+    observe_any,
     redeal_game,
     take_step,
 )
-from hzd_env.observations.encode import encode
-from hzd_env.observations.quest import encode_quest
 from hzd_env.observations.schema import QUEST_SIZE, SIZE
 from hzd_env.rules.carriers import dtype_of, load, store
 from hzd_env.rules.catalogue import ACTIONS
@@ -42,15 +41,6 @@ OTHERS = -1
 """In the place of a bot: somebody else decides for this seat."""
 
 # -------------------------------------------------------------------------------- Entry points
-
-
-@rule
-def look(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the observation that fits into the vector: a quest's, a hunt's or none."""
-    if len(out) == QUEST_SIZE:
-        encode_quest(book, game, seat, out)
-    elif len(out) == SIZE:
-        encode(book, game, seat, out)
 
 
 @rule
@@ -68,7 +58,7 @@ def show(
     for action in range(ACTIONS):
         masks[index, action] = game.mask[action]
     if seat >= 0:
-        look(book, game, seat, observations[index])
+        observe_any(book, game, seat, observations[index])
 
 
 @entry
@@ -283,7 +273,7 @@ class Batch:
         actions: Int64s = np.full(len(numbers), -1)
         self._share(
             numbers,
-            lambda part, where: choose_games(*self._at(part), bot, random, actions[where]),
+            lambda part, where: choose_games(*self._at(part), int(bot), random, actions[where]),
         )
         return actions
 

@@ -21,7 +21,7 @@ from hzd_env.content.book import Content, load_content
 from hzd_env.content.schema import closest
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
-from hzd_env.observations.schema import QUEST_SIZE
+from hzd_env.observations.schema import QUEST_SIZE, SIZE
 from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
@@ -40,7 +40,16 @@ from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.play import run
 from hzd_env.rules.quest import victory_points
 from hzd_env.rules.setup import set_up, set_up_quest
-from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
+from hzd_env.rules.sides import (
+    INTERPRETED,
+    Float32s,
+    Int8s,
+    Int64s,
+    Uint32s,
+    entry,
+    prepare,
+    rule,
+)
 from hzd_env.rules.sizes import HUNTERS, TURNS
 from hzd_env.rules.tracking import redeal_tracking
 
@@ -59,6 +68,7 @@ __all__ = [
     "books_of",
     "mode_named",
     "new_games",
+    "observe_any",
     "one_of",
     "redeal_game",
     "take_step",
@@ -189,6 +199,15 @@ def take_step(book: Book, game: Game, action: int, gains: Gains) -> int:
     return game.decision.seat
 
 
+@rule
+def observe_any(book: Book, game: Game, seat: int, out: Int8s) -> None:
+    """Write the observation that fits into the vector: a quest's, a hunt's or none."""
+    if len(out) == QUEST_SIZE:
+        encode_quest(book, game, seat, out)
+    elif len(out) == SIZE:
+        encode(book, game, seat, out)
+
+
 @entry
 def begin(
     books: Sequence[Book],
@@ -281,11 +300,24 @@ def play_out(
 def observe(
     books: Sequence[Book], games: Sequence[Game], index: int, seat: int, out: Int8s
 ) -> None:
-    """Write the compact observation of a seat, of a quest into a vector with room for it."""
-    if len(out) == QUEST_SIZE:
-        encode_quest(books[0], games[index], seat, out)
-    else:
-        encode(books[0], games[index], seat, out)
+    """Write the compact observation of a seat."""
+    observe_any(books[0], games[index], seat, out)
+
+
+@entry
+def observe_flat(
+    books: Sequence[Book],
+    games: Sequence[Game],
+    index: int,
+    seat: int,
+    compact: Int8s,
+    scale: Float32s,
+    out: Float32s,
+) -> None:
+    """Write the compact observation of a seat and the flat one."""
+    observe_any(books[0], games[index], seat, compact)
+    for place in range(len(compact)):
+        out[place] = np.float32(compact[place]) / scale[place]
 
 
 @entry
@@ -543,7 +575,7 @@ class Table:
 
         `random` holds a state for each seat; the bot moves on that of its own.
         """
-        return int(choose_action(self._books, self._games, self._index, bot, random))
+        return int(choose_action(self._books, self._games, self._index, int(bot), random))
 
     def play_out(self, bots: Sequence[Bot], random: Uint32s, most: int = 1_000_000) -> int:
         """Let bots, one a seat, play to the end or for some steps; returns the steps played."""
@@ -656,6 +688,14 @@ class Table:
         a hunt, which the encounters of a quest have too.
         """
         observe(self._books, self._games, self._index, seat, out)
+
+    def observe_flat(self, seat: int, compact: Int8s, scale: Float32s, out: Float32s) -> None:
+        """Write the compact observation of a seat and the flat one, which is that over `scale`."""
+        if INTERPRETED:
+            self.observe(seat, compact)
+            np.divide(compact, scale, out=out)
+        else:
+            observe_flat(self._books, self._games, self._index, seat, compact, scale, out)
 
     # ------------------------------------------------------------------ Copying and saving
 

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from hzd_env.engine import Table, one_of
-from hzd_env.observations.schema import HUNT, Schema, flatten, structure
+from hzd_env.observations.schema import HUNT, Schema, structure
 
 __all__ = [
     "OBSERVATIONS",
@@ -54,11 +54,13 @@ class Flat:
     def __init__(self, schema: Schema = HUNT) -> None:
         self._schema = schema
         self.space: spaces.Space[Any] = spaces.Box(0.0, 1.0, (schema.size,), np.float32)
+        self._scale = schema.scale.astype(np.float32)
+        self._compact = np.empty(schema.size, np.int8)  # written anew by every observation
 
     def observe(self, table: Table, seat: int) -> Any:
-        compact = np.empty(self._schema.size, np.int8)
-        table.observe(seat, compact)
-        return flatten(compact, np.empty(self._schema.size, np.float32), self._schema)
+        out = np.empty(self._schema.size, np.float32)
+        table.observe_flat(seat, self._compact, self._scale, out)
+        return out
 
 
 class Structured(Flat):

@@ -35,6 +35,7 @@ from hzd_env.rules.layout import Record
 
 __all__ = [
     "INTERPRETED",
+    "Float32s",
     "Int8s",
     "Int64s",
     "Uint32s",
@@ -52,6 +53,7 @@ INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 Int8s = NDArray[np.int8]
 Int64s = NDArray[np.int64]
+Float32s = NDArray[np.float32]
 Uint32s = NDArray[np.uint32]
 
 F = TypeVar("F", bound=Callable[..., Any])
