@@ -296,6 +296,7 @@ class EventOp(IntEnum):
     WIN_TIES = 14  # for Suns and both tokens
     FREE_PURCHASE = 15  # n more purchases cost nothing
     PRIVATE_MERCHANT = 16  # a merchant of a level of one's choice
+    RAID = 17  # n alert enemies of machine `of`, in one square of the starting tile
 
 
 class Marker(IntEnum):

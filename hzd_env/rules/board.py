@@ -15,6 +15,7 @@ __all__ = [
     "concealed",
     "distance",
     "enemies_in_play",
+    "free_of_enemies",
     "huge_blocked",
     "in_play",
     "near",
@@ -67,6 +68,15 @@ def enemies_in_play(game: Game) -> int:
         if in_play(game, enemy):
             count += 1
     return count
+
+
+@rule
+def free_of_enemies(game: Game, square: int) -> bool:
+    """Whether no enemy stands in a square."""
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy) and game.enemies[enemy].square == square:
+            return False
+    return True
 
 
 @rule

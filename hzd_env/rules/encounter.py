@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hzd_env.content.effects import Timing
 from hzd_env.rules.activation import close_activation
-from hzd_env.rules.board import in_play
+from hzd_env.rules.board import free_of_enemies
 from hzd_env.rules.cards import deal_hand, recover
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import conclude
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, SQUARES, TURNS
+from hzd_env.rules.sizes import SQUARES, TURNS
 
 __all__ = ["deployment", "encounter", "hunter_turn"]
 
@@ -45,15 +45,6 @@ def encounter(book: Book, game: Game, frame: Frame) -> None:
     frame.step = 2
     push(game, Procedure.HUNTER_TURN, frame.a, 0, 0)
     frame.a = (frame.a + 1) % players
-
-
-@rule
-def free_of_enemies(game: Game, square: int) -> bool:
-    """Whether no enemy stands in a square."""
-    for enemy in range(ENEMIES):
-        if in_play(game, enemy) and game.enemies[enemy].square == square:
-            return False
-    return True
 
 
 @rule

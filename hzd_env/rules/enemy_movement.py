@@ -24,6 +24,7 @@ from hzd_env.rules.catalogue import (
 from hzd_env.rules.enemies import (
     alert_companions,
     become_alert,
+    watch_alarm,
 )
 from hzd_env.rules.enemy_attacks import (
     PURSUIT,
@@ -62,6 +63,8 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
                 if standing(game, hunter) and game.hunters[hunter].square == foe.square:
                     become_alert(book, game, frame.a)
             alert_companions(book, game, foe.square)
+            if foe.announce == 0:  # one that has just become alert may still be calmed
+                watch_alarm(book, game, frame.a)
         frame.step = 2
     else:
         finish(game, 1)

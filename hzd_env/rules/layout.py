@@ -184,6 +184,9 @@ class SalvageCard(Record):
     fate: int  # 1 for fate cards, which are resolved and shuffled back
     shard: int  # 1 for metal shards
     wildcard: int  # 1 for cards that count as any resource
+    deck: int  # 0: the common deck; otherwise an expansion's, whose discards leave the game
+    glory: int  # for the hunter that discards it
+    merchant_cards: int  # cards of another level that discarding it at the merchant shows
     moments: Annotated[int, np.int32]  # bit mask of the When of its effects
     first_effect: int
     effects: int
@@ -213,6 +216,7 @@ class Machine(Record):
     glory: int
     points: int
     huge: int
+    bandit: int  # 1: sounds the alarm
     special: int  # Special
     immune: Annotated[list[int], 3]  # by Condition
     components: Annotated[list[Component], COMPONENTS]
@@ -278,6 +282,7 @@ class Board(Record):
     outcrops: Annotated[list[int], SQUARES, np.int8]
     ruins: Annotated[list[int], SQUARES, np.int8]
     corpses: Annotated[list[int], SQUARES, np.int8]
+    alarm: int  # the square of the alarm, -1 if there is none
     spawn_square: Annotated[list[int], SPAWNS]
     spawn_machine: Annotated[list[int], SPAWNS]
     spawns: int
@@ -290,6 +295,8 @@ class Encounter(Record):
 
     level: int
     quarry: int  # the machine of a Hunters' Call, -1 otherwise
+    added: int  # 1: takes the place of a random card of its level
+    salvage_deck: int  # where its bonus salvage comes from (SalvageCard.deck)
 
 
 class EventEffect(Record):
@@ -552,9 +559,10 @@ class Game(Record):
     corpses: Annotated[list[int], SQUARES, np.int8]
     behaviour_discarded: Annotated[list[int], BEHAVIOURS]  # 1: lies in its discard pile
     salvage_deck: Annotated[list[int], SALVAGE_KINDS]
-    salvage_discard: Annotated[list[int], SALVAGE_KINDS]
+    salvage_discard: Annotated[list[int], SALVAGE_KINDS]  # of an expansion: out of the game
     threshold: int  # encounter points needed
     bonus_salvage: int
+    alarm: int  # the square of an alarm that hasn't been disabled, -1 if there is none
     # The quest
     phase: int  # Phase
     encounters: int  # encounters begun

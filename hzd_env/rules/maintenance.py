@@ -17,7 +17,7 @@ from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, TRAPS
+from hzd_env.rules.sizes import ALARM_POINTS, ENEMIES, TRAPS
 
 __all__ = ["bonus_salvage", "conclude", "maintenance", "vote"]
 
@@ -42,8 +42,10 @@ def some_left(game: Game) -> bool:
 
 @rule
 def points_within_reach(book: Book, game: Game) -> int:
-    """Points gained plus those of all enemies left (R103)."""
-    points = game.points
+    """Points gained plus those of all enemies left and of an alarm to disable (R103)."""
+    points = 0 + game.points
+    if game.alarm >= 0:
+        points += ALARM_POINTS
     for enemy in range(ENEMIES):
         if in_play(game, enemy):
             points += book.machines[game.enemies[enemy].machine].points
@@ -116,6 +118,7 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
     hunter = (game.leader + frame.a) % game.configuration.players
     frame.a += 1
     push(game, Procedure.DRAW_SALVAGE, hunter, game.bonus_salvage, 0)
+    game.stack[game.depth - 1].d = book.encounters[game.board // 2].salvage_deck
 
 
 @rule

@@ -9,6 +9,7 @@ from hzd_env.rules.equipment import gain_card, has_room
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import pay_cost
 from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.salvage import return_discarded_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
 from hzd_env.rules.trading import can_trade
@@ -128,9 +129,7 @@ def close_merchants(book: Book, game: Game) -> None:
                 merchant.discard[merchant.row[place]] += 1
                 merchant.row[place] = -1
         return_discards(book, game, level)
-    for kind in range(SALVAGE_KINDS):
-        game.salvage_deck[kind] += game.salvage_discard[kind]
-        game.salvage_discard[kind] = 0
+    return_discarded_salvage(book, game)
     for hunter in range(game.configuration.players):
         game.hunters[hunter].merchant = 0
         game.hunters[hunter].passed = 0
@@ -238,7 +237,7 @@ def purchase(book: Book, game: Game, frame: Frame) -> None:
             frame.f = 0
     elif frame.step == 2:
         kind = game.answer - Action.SALVAGE
-        pay_cost(game, frame.a, Op.SPEND_SALVAGE)
+        pay_cost(book, game, frame.a, Op.SPEND_SALVAGE)
         count_payment(book, frame, kind)
         frame.step = 1
     while frame.d < SALVAGE_KINDS and frame.e == 0 and frame.g == 0:

@@ -93,6 +93,7 @@ def clear_board(game: Game) -> None:
         game.traps[trap].ammunition = -1
     for behaviour in range(BEHAVIOURS):
         game.behaviour_discarded[behaviour] = 0
+    game.alarm = -1
     game.points = 0
     game.turn = 0
     game.activations = 0
@@ -123,6 +124,7 @@ def set_up_encounter(book: Book, game: Game, encounter: int) -> None:
     board = book.boards[game.board]
     game.threshold = board.threshold
     game.bonus_salvage = board.bonus_salvage
+    game.alarm = board.alarm
     enemy = 0
     for spawn in range(board.spawns):
         if board.spawn_machine[spawn] >= 0:
@@ -184,6 +186,25 @@ def set_up(book: Book, game: Game) -> None:
 
 
 @rule
+def make_room_for(book: Book, game: Game, level: int) -> None:
+    """A random card of a level gives way to an added one (Bandit Tracking Deck Cards)."""
+    left = 0
+    for card in range(book.encounter_count):
+        encounter = book.encounters[card]
+        if encounter.level == level and encounter.added == 0:
+            left += game.tracking_left[card]
+    if left == 0:
+        return
+    number = below(game, Stream.SETUP, left)
+    for card in range(book.encounter_count):
+        encounter = book.encounters[card]
+        if encounter.level == level and encounter.added == 0 and game.tracking_left[card] == 1:
+            if number == 0:
+                game.tracking_left[card] = 0
+            number -= 1
+
+
+@rule
 def set_up_quest(book: Book, game: Game) -> None:
     """Set up a quest but for the hunters' cards. Expects a record as `set_up` does.
 
@@ -198,6 +219,9 @@ def set_up_quest(book: Book, game: Game) -> None:
     for card in range(book.encounter_count):
         if book.encounters[card].quarry < 0:
             game.tracking_left[card] = 1
+    for card in range(book.encounter_count):
+        if book.encounters[card].added == 1:
+            make_room_for(book, game, book.encounters[card].level)
     for card in range(book.quest_event_count):
         game.event_left[card] = 1
     for level in range(MERCHANTS):
