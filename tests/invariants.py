@@ -9,6 +9,7 @@ from hzd_env.content.book import Content
 from hzd_env.content.effects import EventOp, When
 from hzd_env.rules.catalogue import EnemyStatus, EventKind, Mode, Outcome, Phase, Procedure, Sun
 from hzd_env.rules.sizes import (
+    ALARM_POINTS,
     ARCS,
     CARDS,
     DECK,
@@ -120,7 +121,11 @@ class Invariants:
         killed = enemies["status"] == EnemyStatus.KILLED
         assert (enemies["damage"] >= hp)[killed].all()
         points = book["machines"]["points"][np.maximum(enemies["machine"], 0)]
-        assert (games["points"] == np.where(killed, points, 0).sum(axis=1)).all()
+        alarm = book["boards"]["alarm"][games["board"]]
+        disabled = (alarm >= 0) & (games["alarm"] < 0)
+        earned = np.where(killed, points, 0).sum(axis=1) + ALARM_POINTS * disabled
+        assert (games["points"] == earned).all()
+        assert ((games["alarm"] < 0) | (games["alarm"] == alarm)).all()
         parts = book["machines"]["components"]["copies"][np.maximum(enemies["machine"], 0)]
         assert (enemies["component_destroyed"] <= parts).all()
         # hunters
@@ -214,7 +219,7 @@ class QuestInvariants(Invariants):
         traits = np.where(
             np.arange(TRAITS) < hunters["trait_count"][..., None], hunters["traits"], -1
         )
-        for cards in (worn, attached, stored, traits):
+        for cards in (worn, attached, stored, traits, hunters["charm_cards"]):
             total = total + _count(games, seats, np.where(taken, cards.astype(np.int64), -1))
         everywhere = total.reshape(len(games), HUNTERS, CARDS).sum(axis=1)
         for level in range(MERCHANTS):

@@ -30,6 +30,7 @@ from hzd_env.rules.sizes import ARCS, CARDS, DICE, HAND, HUNTERS, OFFER, SALVAGE
 
 __all__ = [
     "can_play",
+    "discard_salvage",
     "effects",
     "holds",
     "offer_discards",

@@ -19,6 +19,7 @@ from hzd_env.rules.sizes import (
     BOARDS,
     CARD_FEATURES,
     CARDS,
+    CHARM_CARDS,
     COLOURS,
     COMPONENTS,
     DECK,
@@ -407,6 +408,7 @@ class Hunter(Record):
     merchant: int  # level of the merchant it visits by itself, 0: the party's
     passed: int  # 1 since it passed, until somebody buys or trades
     free_purchases: int  # purchases in this merchant step that cost nothing
+    charm_cards: Annotated[list[int], CHARM_CARDS]  # laid out for this hunter only; -1 where empty
     exchanges: int  # trades offered in this Campfire Phase
 
 

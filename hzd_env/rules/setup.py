@@ -13,6 +13,7 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
     ARCS,
     BEHAVIOURS,
+    CHARM_CARDS,
     COMPONENTS,
     DRAWN,
     ENEMIES,
@@ -158,6 +159,8 @@ def set_up_table(book: Book, game: Game) -> None:
     for kind in range(book.salvage_count):
         game.salvage_deck[kind] = book.salvage[kind].copies
     for hunter in range(HUNTERS):
+        for place in range(CHARM_CARDS):
+            game.hunters[hunter].charm_cards[place] = -1
         for arc in range(ARCS):
             game.hunters[hunter].equipment[arc] = -1
             for slot in range(SLOTS):
