@@ -95,12 +95,12 @@ class GameEnv(AECEnv[str, Any, int]):
         mask_in: MaskPlace,
         max_turns: int,
         max_cycles: int,
-        packs: Sequence[str],
+        content: Sequence[str],
         render_mode: str | None,
         skip_forced: bool,
     ) -> None:
         super().__init__()
-        self.table = Table(load_content(tuple(packs)))
+        self.table = Table(load_content(tuple(content)))
         if max_cycles < 0:
             raise ValueError(f"max_cycles must not be negative, but is {max_cycles}")
         if render_mode is not None:
@@ -359,7 +359,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         mask_in: where the action mask is: "both", "observation" or "info".
         max_turns: hunter turns after which the hunt is truncated, 0 for no limit.
         max_cycles: steps after which it is truncated, 0 for no limit.
-        packs: names or paths of content packs.
+        content: names or paths of content packs; later ones add to earlier ones.
         render_mode: "human" prints the position after every step, "ansi" returns it as text,
             "rgb_array" as a picture.
         skip_forced: take decisions with one legal action without asking.
@@ -380,11 +380,11 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         mask_in: MaskPlace = "both",
         max_turns: int = 0,
         max_cycles: int = 0,
-        packs: Sequence[str] = ("base_game",),
+        content: Sequence[str] = ("base_game",),
         render_mode: str | None = None,
         skip_forced: bool = True,
     ) -> None:
-        self._scenarios = _scenarios_of(load_content(tuple(packs)), scenario)
+        self._scenarios = _scenarios_of(load_content(tuple(content)), scenario)
         self._scenario = self._scenarios[0]
         if reward is None:
             competing = mode_named(mode) == Mode.COMPETITIVE and players > 1
@@ -398,7 +398,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             mask_in,
             max_turns,
             max_cycles,
-            packs,
+            content,
             render_mode,
             skip_forced,
         )

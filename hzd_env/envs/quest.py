@@ -40,7 +40,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             method `rewards(table)`. By default victory in competition and success otherwise.
         max_turns: hunter turns of one encounter after which the quest is truncated, 0 for no
             limit.
-        observation, mask_in, max_cycles, packs, render_mode, skip_forced: as for a hunt.
+        observation, mask_in, max_cycles, content, render_mode, skip_forced: as for a hunt.
     """
 
     metadata = metadata_of("quest_v0")
@@ -59,7 +59,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         mask_in: MaskPlace = "both",
         max_turns: int = 0,
         max_cycles: int = 0,
-        packs: Sequence[str] = ("base_game",),
+        content: Sequence[str] = ("base_game",),
         render_mode: str | None = None,
         skip_forced: bool = True,
     ) -> None:
@@ -79,7 +79,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             mask_in,
             max_turns,
             max_cycles,
-            packs,
+            content,
             render_mode,
             skip_forced,
         )
