@@ -69,10 +69,13 @@ class Happening(Protocol):
 # ------------------------------------------------------------------------------------- Names
 
 
+_COMPANION = "Nil"
+
+
 def hunter_name(content: Content, game: Game, seat: int) -> str:
     """The name of the hunter at a seat."""
     if seat >= game.configuration.players:
-        return "Nil" if seat == HUNTERS else f"hunter {seat}"
+        return _COMPANION if seat == HUNTERS else f"hunter {seat}"
     profile = game.hunters[seat].profile
     return f"Player {seat + 1}" if profile < 0 else content.hunters[profile].name
 
@@ -292,6 +295,8 @@ def describe(content: Content, game: Game, action: int) -> str:
     """
     block = block_of(action)
     sentence = _SENTENCES.get((DecisionKind(game.decision.kind), block))
+    if game.decision.kind == DecisionKind.ENEMY_GOAL and game.decision.subject < 0:
+        sentence = "Let {subject} remove {it}"
     if sentence is None:
         sentence = _ELSEWHERE.get(block, "Choose {it}")
     return sentence.format(
@@ -419,13 +424,15 @@ def _component(content: Content, game: Game, enemy: int, number: int) -> str:
 def _subject(content: Content, game: Game) -> str:
     """What the open decision is about."""
     kind, subject = game.decision.kind, game.decision.subject
+    if ENEMY_SUBJECTS >> kind & 1 and subject < 0:
+        return _COMPANION
     if ENEMY_SUBJECTS >> kind & 1:
         return enemy_name(content, game, subject)
     if HUNTER_SUBJECTS >> kind & 1:
         return hunter_name(content, game, subject)
     if CARD_SUBJECTS >> kind & 1:
         return card_name(content, subject)
-    if EVENT_CARD_SUBJECTS >> kind & 1:
+    if EVENT_CARD_SUBJECTS >> kind & 1 and subject >= 0:
         return content.events[subject].name
     if kind == DecisionKind.INTERRUPT:
         return _WHEN[When(subject)]

@@ -75,6 +75,7 @@ M = TypeVar("M", bound=schema.Listed)
 _FILES: dict[str, tuple[TypeAdapter[Any], str]] = {
     "dice.yaml": (TypeAdapter(schema.Die), "dice"),
     "machines.yaml": (TypeAdapter(schema.Machine), "machines"),
+    "companions.yaml": (TypeAdapter(schema.Companion), "companions"),
     "behaviours.yaml": (TypeAdapter(schema.Behaviour), "behaviours"),
     "tiles.yaml": (TypeAdapter(schema.Tile), "tiles"),
     "boards.yaml": (TypeAdapter(schema.GameBoard), "game_boards"),
@@ -94,6 +95,7 @@ _PACK = TypeAdapter(schema.Pack)
 _LIMITS = {
     "dice": len(Colour),
     "machines": MACHINES,
+    "companions": 1,
     "behaviours": BEHAVIOURS,
     "cards": CARDS,
     "hunters": HUNTERS,
@@ -132,6 +134,7 @@ class Content:
     sources: tuple[str, ...]  # what loads the same packs again
     dice: tuple[schema.Die, ...]
     machines: tuple[schema.Machine, ...]
+    companions: tuple[schema.Companion, ...]
     behaviours: tuple[schema.Behaviour, ...]
     tiles: tuple[schema.Tile, ...]
     game_boards: tuple[schema.GameBoard, ...]
@@ -269,6 +272,7 @@ class _Tables:
     def __init__(self) -> None:
         self.dice: _Table[schema.Die] = _Table("dice")
         self.machines: _Table[schema.Machine] = _Table("machines")
+        self.companions: _Table[schema.Companion] = _Table("companions")
         self.behaviours: _Table[schema.Behaviour] = _Table("behaviours")
         self.tiles: _Table[schema.Tile] = _Table("tiles")
         self.game_boards: _Table[schema.GameBoard] = _Table("game_boards")
@@ -296,6 +300,7 @@ class _Tables:
         """Give every entry its number."""
         self.dice.number(lambda entry: Colour[entry.model.id.upper()])
         self.machines.number()
+        self.companions.number()
         for entry in self.behaviours:
             self.machines.find(entry.model.machine, entry, "machine")
         self.behaviours.number(lambda entry: self.machines.numbers[entry.model.machine])
@@ -369,6 +374,7 @@ class _BookBinder:
         self.fill_hunters()
         self.fill_skill_trees()
         self.fill_machines()
+        self.fill_companion()
         self.fill_behaviours()
         self.check_boards()
         self.fill_encounters()
@@ -381,6 +387,7 @@ class _BookBinder:
             sources=sources,
             dice=tables.dice.models(),
             machines=tables.machines.models(),
+            companions=tables.companions.models(),
             behaviours=tables.behaviours.models(),
             tiles=tables.tiles.models(),
             game_boards=tables.game_boards.models(),
@@ -685,6 +692,9 @@ class _BookBinder:
                     if effect.op in (EventOp.ADD_ENEMY, EventOp.REMOVE_ENEMY, EventOp.RAID):
                         steps = ("effects", place, "of")
                         of = self.tables.machines.find_number(str(effect.of), entry, *steps)
+                    if effect.op == EventOp.COMPANION and not self.tables.companions.entries:
+                        reason = "no companion is in the packs"
+                        raise entry.error(reason, "effects", place, "op")
                     self.add_event_effect(entry, effect.who, effect.op, effect.n, of)
             card.effects = self.event_effects - card.first_effect
 
@@ -722,6 +732,11 @@ class _BookBinder:
             machine.first_behaviour = first
             machine.behaviours = len(deck)
             first += len(deck)
+
+    def fill_companion(self) -> None:
+        for entry in self.tables.companions:
+            for figure in ("hp", "armour", "squares", "reach"):
+                setattr(self.book.companion, figure, getattr(entry.model, figure))
 
     def fill_behaviours(self) -> None:
         for entry, card in zip(self.tables.behaviours, self.book.behaviours, strict=False):

@@ -297,6 +297,7 @@ class EventOp(IntEnum):
     FREE_PURCHASE = 15  # n more purchases cost nothing
     PRIVATE_MERCHANT = 16  # a merchant of a level of one's choice
     RAID = 17  # n alert enemies of machine `of`, in one square of the starting tile
+    COMPANION = 18  # the companion joins the next encounter of the expansion
 
 
 class Marker(IntEnum):

@@ -67,6 +67,7 @@ __all__ = [
     "Behaviour",
     "BehaviourRow",
     "Coil",
+    "Companion",
     "Component",
     "Dice",
     "Die",
@@ -783,6 +784,15 @@ class Machine(Listed):
             if letters.count(letter) > 1:
                 raise ValueError(f"two components have the letter {letter}")
         return components
+
+
+class Companion(Listed):
+    """Somebody who fights beside the hunters (Lawless Badlands: Nil), with both his cards."""
+
+    hp: Positive
+    armour: Count  # the damage of each attack on him that he ignores
+    squares: Positive  # that he moves towards the closest bandit if he can remove none
+    reach: Count  # squares within which he removes a bandit
 
 
 class EnemyAoe(Strict):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import EventOp, Marker, Op, Who
-from hzd_env.rules.board import distance, free_of_enemies, in_play, standing
+from hzd_env.rules.board import distance, free_of_enemies, in_play, on_starting_tile, standing
 from hzd_env.rules.cards import draw
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
@@ -127,6 +127,8 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
                 and distance(book, game, seat.square, game.enemies[enemy].square) <= n
             ):
                 become_alert(book, game, enemy)
+    elif op == EventOp.COMPANION:
+        game.companion.card = game.event_cards[frame.b]
     elif op == EventOp.WIN_TIES:
         seat.wins_ties = 1
     elif op == EventOp.FREE_PURCHASE:
@@ -218,11 +220,11 @@ def model_left(book: Book, game: Game, machine: int) -> bool:
 @rule
 def may_raid(book: Book, game: Game, machine: int, square: int) -> bool:
     """Whether raiders can appear in a square: of the starting tile, without enemies (R22)."""
-    tile = -1
-    for each in range(SQUARES):
-        if book.boards[game.board].deployment[each] == 1:
-            tile = each // 9
-    return square // 9 == tile and free_of_enemies(game, square) and model_left(book, game, machine)
+    return (
+        on_starting_tile(book, game, square)
+        and free_of_enemies(game, square)
+        and model_left(book, game, machine)
+    )
 
 
 @rule

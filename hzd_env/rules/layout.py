@@ -66,6 +66,8 @@ __all__ = [
     "Board",
     "Book",
     "Card",
+    "Companion",
+    "CompanionCard",
     "Component",
     "Configuration",
     "Effect",
@@ -226,6 +228,15 @@ class Machine(Record):
     behaviours: int
 
 
+class CompanionCard(Record):
+    """The profile and the behaviour card of the companion; all 0 if no pack has one."""
+
+    hp: int
+    armour: int
+    squares: int
+    reach: int
+
+
 class BehaviourRow(Record):
     """An action box of a behaviour card."""
 
@@ -334,6 +345,7 @@ class Book(Record):
     salvage_count: int
     machines: Annotated[list[Machine], MACHINES]
     machine_count: int
+    companion: CompanionCard
     behaviours: Annotated[list[Behaviour], BEHAVIOURS]
     encounters: Annotated[list[Encounter], ENCOUNTERS]
     encounter_count: int
@@ -432,6 +444,15 @@ class Enemy(Record):
     home_square: int
     route: int  # where it walks now
     route_step: int
+
+
+class Companion(Record):
+    """The companion (Lawless Badlands: Nil)."""
+
+    card: int  # the event card that waits beside the tracking deck, -1 if none
+    square: int  # -1 if he isn't on the board
+    damage: int
+    stamp: int  # as of a hunter
 
 
 class Trap(Record):
@@ -556,6 +577,7 @@ class Game(Record):
     hunters: Annotated[list[Hunter], HUNTERS]
     enemies: Annotated[list[Enemy], ENEMIES]
     traps: Annotated[list[Trap], TRAPS]
+    companion: Companion
     outcrops: Annotated[list[int], SQUARES, np.int8]
     ruins: Annotated[list[int], SQUARES, np.int8]
     corpses: Annotated[list[int], SQUARES, np.int8]

@@ -15,6 +15,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.lawless_badlands import companion_leaves
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ALARM_POINTS, ENEMIES, TRAPS
@@ -122,7 +123,7 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
 
 
 @rule
-def conclude(game: Game, outcome: int) -> None:
+def conclude(book: Book, game: Game, outcome: int) -> None:
     """The encounter ends: traps and scrapped cards come back, a failure costs all glory.
 
     A hunt is over then; a quest goes on.
@@ -132,6 +133,7 @@ def conclude(game: Game, outcome: int) -> None:
             put_on_discard(game, game.traps[trap].owner, game.traps[trap].ammunition)
             game.traps[trap].owner = -1
             game.traps[trap].square = -1
+    companion_leaves(book, game)
     for hunter in range(game.configuration.players):
         return_scrapped(game, hunter)
         if outcome == Outcome.FAILURE and game.hunters[hunter].glory > 0:

@@ -170,6 +170,8 @@ def set_up_table(book: Book, game: Game) -> None:
     game.fledgling = -1
     game.tracking_choice = -1
     game.event_choice = -1
+    game.companion.card = -1
+    game.companion.square = -1
     for place in range(DRAWN):
         game.tracking_cards[place] = -1
         game.event_cards[place] = -1

@@ -2,6 +2,8 @@
 
 # Sizes of the game. A pack that needs more is refused when it is read.
 HUNTERS = 4
+COMPANION = HUNTERS  # stands for the companion where hunters are told by their seats
+PREY = HUNTERS + 1  # whom enemies hunt: the hunters and the companion
 SQUARES = 54  # six tiles of nine; square = 9 * tile + 3 * row + column within the tile
 ENEMIES = 16
 COMPONENTS = 4
