@@ -27,9 +27,16 @@ from hzd_env.engine import (
     redeal_game,
     take_step,
 )
+from hzd_env.observations.badlands import encode_badlands
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
-from hzd_env.observations.schema import QUEST_SIZE, SIZE
+from hzd_env.observations.schema import (
+    BADLANDS_QUEST_SIZE,
+    BADLANDS_SIZE,
+    QUEST_SIZE,
+    SIZE,
+    WIDTHS,
+)
 from hzd_env.rules.carriers import dtype_of, load, store
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.layout import Book, Game
@@ -47,10 +54,12 @@ OTHERS = -1
 @rule
 def look(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write the observation that fits into the vector: a quest's, a hunt's or none."""
-    if len(out) == QUEST_SIZE:
+    if len(out) == QUEST_SIZE or len(out) == BADLANDS_QUEST_SIZE:
         encode_quest(book, game, seat, out)
-    elif len(out) == SIZE:
+    elif len(out) == SIZE or len(out) == BADLANDS_SIZE:
         encode(book, game, seat, out)
+    if len(out) == BADLANDS_SIZE or len(out) == BADLANDS_QUEST_SIZE:
+        encode_badlands(book, game, seat, out)
 
 
 @rule
@@ -190,8 +199,8 @@ class Batch:
     Args:
         size: how many.
         content: what is printed; the base game by default.
-        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest; 0 to write
-            none.
+        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest, with Lawless
+            Badlands `BADLANDS_SIZE` or `BADLANDS_QUEST_SIZE`; 0 to write none.
         threads: how many play at the same time.
 
     Attributes:
@@ -209,8 +218,8 @@ class Batch:
     ) -> None:
         if size < 1 or threads < 1:
             raise ValueError(f"size and threads must be at least 1, not {size} and {threads}")
-        if width not in (0, SIZE, QUEST_SIZE):
-            raise ValueError(f"width must be 0, {SIZE} or {QUEST_SIZE}, not {width}")
+        if width not in (0, *WIDTHS):
+            raise ValueError(f"width must be 0 or one of {WIDTHS}, not {width}")
         prepare()
         self.content = load_content() if content is None else content
         self._books = books_of(self.content)

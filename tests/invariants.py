@@ -110,7 +110,7 @@ class Invariants:
         # models stand on the board
         number = np.arange(len(games))[:, None]
         on_board = book["boards"]["on_board"][games["board"]]
-        for models in (hunters, games["enemies"], games["traps"]):
+        for models in (hunters, games["enemies"], games["traps"], games["companion"][:, None]):
             squares = models["square"].astype(np.int64)
             assert (on_board[number, np.maximum(squares, 0)][squares >= 0] == 1).all()
         enemies = games["enemies"]
@@ -122,10 +122,14 @@ class Invariants:
         assert (enemies["damage"] >= hp)[killed].all()
         points = book["machines"]["points"][np.maximum(enemies["machine"], 0)]
         alarm = book["boards"]["alarm"][games["board"]]
-        disabled = (alarm >= 0) & (games["alarm"] < 0)
+        disabled = (alarm >= 0) & (games["alarm"] < 0) & (games["phase"] == Phase.ENCOUNTER)
         earned = np.where(killed, points, 0).sum(axis=1) + ALARM_POINTS * disabled
         assert (games["points"] == earned).all()
         assert ((games["alarm"] < 0) | (games["alarm"] == alarm)).all()
+        companion = games["companion"]
+        there = companion["square"] >= 0
+        assert (companion["damage"] < book["companion"]["hp"])[there].all()
+        assert (book["encounters"]["added"][games["board"] // 2] == 1)[there].all(), "R128"
         parts = book["machines"]["components"]["copies"][np.maximum(enemies["machine"], 0)]
         assert (enemies["component_destroyed"] <= parts).all()
         # hunters

@@ -163,6 +163,12 @@ class Content:
             raise ValueError(f"no entry {key!r} in {table}; {schema.closest(key, numbers)}")
         return numbers[key]
 
+    @property
+    def badlands(self) -> bool:
+        """Whether there is anything that observations show for Lawless Badlands only."""
+        charms = any(card.merchant_cards > 0 for card in self.salvage)
+        return bool(self.game_boards or self.companions) or charms
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Content:
         return self
 
