@@ -41,6 +41,7 @@ class Scene:
         columns: columns of squares.
         tiles: the number of each tile by its place in the layout; it counts from 1.
         arrows: the patrol routes, step by step.
+        barriers: pairs of places with a barrier between them.
     """
 
     def __init__(self, content: Content, game: Game) -> None:
@@ -61,6 +62,14 @@ class Scene:
             if board.id == encounter.board
         ]
         self.arrows = list(_arrows(area, printed))
+        board = content.interpreted.boards[game.board]
+        self.barriers = {
+            frozenset((spot, other))
+            for square, spot in enumerate(self.spots)
+            for number, other in enumerate(self.spots)
+            if abs(spot.row - other.row) + abs(spot.column - other.column) == 1
+            and board.steps[square][number] != 1
+        }
 
 
 def _arrows(area: PlayingArea, sides: list[TileSide | GameBoardSide]) -> Iterator[Arrow]:
