@@ -8,7 +8,7 @@ from hzd_env.rules.cards import draw
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
 from hzd_env.rules.cooperative import gain_glory
-from hzd_env.rules.enemies import become_alert
+from hzd_env.rules.enemies import become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import pay_cost, total_salvage
 from hzd_env.rules.layout import Book, Frame, Game
@@ -235,6 +235,7 @@ def raid(book: Book, game: Game, machine: int, n: int, square: int) -> None:
             enemy = join(book, game, machine, square)
             game.enemies[enemy].alert = 1
             note(game, EventKind.ENEMY_ALERTED, enemy, 0, 0)
+            watch_alarm(book, game, enemy)
 
 
 @rule

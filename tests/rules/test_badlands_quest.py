@@ -256,3 +256,13 @@ def test_d72_the_charm_needs_room() -> None:
 def test_the_charm_in_cooperation() -> None:
     scene = charmed(mode=Mode.COOPERATIVE)
     assert len(shown(scene)) == 3
+
+
+def test_raiders_that_appear_at_the_alarm_sound_it() -> None:
+    scene = QuestScene([0, 0], encounter="bandit_lookout", badlands=True)
+    scene.game.alarm = scene.number((1, 1))
+    scene.event("bandit_snipers")
+    calm = scene.enemy("bandit_thug", at=(0, 5))
+    scene.push(Procedure.EVENT_CARDS, Timing.START)
+    scene.choose((1, 1))
+    assert (calm.alert, calm.held) == (1, 1)

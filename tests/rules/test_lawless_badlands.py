@@ -341,3 +341,18 @@ def test_raid_is_a_word_of_events() -> None:
         if effect.op == EventOp.RAID
     ]
     assert [effect.n for effect in effects] == [4, 2]
+
+
+def test_d65_a_bandit_that_is_calmed_sounds_no_alarm() -> None:
+    for calmed in (True, False):
+        scene = camp()
+        archer = scene.hunter(at=(2, 3), hand=["arrow", "hush"])
+        bandit = scene.enemy("bandit_brute", at=ALARM)
+        far = scene.enemy("bandit_thug", at=(5, 0))
+        scene.attack(archer)
+        while scene.kind != DecisionKind.INTERRUPT:
+            scene.choose(bandit if bandit in scene.options else BODY)
+        assert far.alert == 0, "not before the card has been asked for"
+        scene.choose("hush" if calmed else PASS)
+        scene.play_out()
+        assert (bandit.alert, far.alert) == ((0, 0) if calmed else (1, 1))
