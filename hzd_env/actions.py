@@ -740,6 +740,8 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
         squares = [square_name(content, game, s) for s in range(SQUARES) if markers[s]]
         if squares:
             yield f"{word}: {'; '.join(squares)}"
+    if game.alarm >= 0:
+        yield f"Alarm: {square_name(content, game, game.alarm)}"
     for trap in range(TRAPS):
         laid = game.traps[trap]
         if laid.owner >= 0:
@@ -775,6 +777,15 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
         salvage = _salvage(content, hunter.salvage)
         if salvage:
             yield f"     salvage: {', '.join(salvage)}"
+    if game.companion.square >= 0:
+        companion = content.companions[0]
+        left = companion.hp - game.companion.damage
+        where = _place(content, game, game.companion.square)
+        yield f"  {companion.name}, {left} of {companion.hp} HP, {where}"
+    for seat in range(game.configuration.players):
+        shown = [card_name(content, c) for c in game.hunters[seat].charm_cards if c >= 0]
+        if shown:
+            yield f"  only for {hunter_name(content, game, seat)}: {', '.join(shown)}"
 
 
 def _enemy_lines(content: Content, game: Game) -> Iterator[str]:
