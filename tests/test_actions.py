@@ -258,6 +258,6 @@ def test_the_alarm_nil_and_charm_cards_are_told() -> None:
     scene.push(Procedure.COMPANION_ACTIVATION)
     options = [describe(scene.content, scene.game, Action.ENEMY + enemy) for enemy in range(2)]
     assert options == [
-        "Let Nil remove the non-alert Bandit Thug 1",
-        "Let Nil remove the non-alert Bandit Thug 2",
+        "Let Nil remove the non-alert Bandit Thug 1 at tile 1, row 3, column 2",
+        "Let Nil remove the non-alert Bandit Thug 2 at tile 1, row 3, column 2",
     ]
