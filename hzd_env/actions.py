@@ -69,10 +69,13 @@ class Happening(Protocol):
 # ------------------------------------------------------------------------------------- Names
 
 
+_COMPANION = "Nil"
+
+
 def hunter_name(content: Content, game: Game, seat: int) -> str:
     """The name of the hunter at a seat."""
     if seat >= game.configuration.players:
-        return "Nil" if seat == HUNTERS else f"hunter {seat}"
+        return _COMPANION if seat == HUNTERS else f"hunter {seat}"
     profile = game.hunters[seat].profile
     return f"Player {seat + 1}" if profile < 0 else content.hunters[profile].name
 
@@ -248,10 +251,11 @@ _SENTENCES = {
     (DecisionKind.LEVEL_UP, Action.OFFER): "Advance to {it}",
     (DecisionKind.UPGRADE, Action.PASS): "Leave {subject}",
     (DecisionKind.UPGRADE, Action.CONFIRM): "Take {subject}",
-    (DecisionKind.MERCHANT_LEVEL, Action.OFFER): "Visit {it}",
+    (DecisionKind.MERCHANT_LEVEL, Action.OFFER): "Go to {it}",
     (DecisionKind.BUY, Action.PASS): "Buy nothing",
     (DecisionKind.BUY, Action.OFFER): "Buy {it}",
     (DecisionKind.BUY, Action.HUNTER): "Offer {it} a trade",
+    (DecisionKind.BUY, Action.SALVAGE): "Discard {it} for a look at cards of another level",
     (DecisionKind.PAY, Action.SALVAGE): "Pay {it} for {subject}",
     (DecisionKind.GIVE, Action.PASS): "Offer {subject} no trade after all",
     (DecisionKind.GIVE, Action.CONFIRM): "Offer {subject} what has been chosen",
@@ -291,6 +295,8 @@ def describe(content: Content, game: Game, action: int) -> str:
     """
     block = block_of(action)
     sentence = _SENTENCES.get((DecisionKind(game.decision.kind), block))
+    if game.decision.kind == DecisionKind.ENEMY_GOAL and game.decision.subject < 0:
+        sentence = "Let {subject} remove {it}"
     if sentence is None:
         sentence = _ELSEWHERE.get(block, "Choose {it}")
     return sentence.format(
@@ -418,13 +424,15 @@ def _component(content: Content, game: Game, enemy: int, number: int) -> str:
 def _subject(content: Content, game: Game) -> str:
     """What the open decision is about."""
     kind, subject = game.decision.kind, game.decision.subject
+    if ENEMY_SUBJECTS >> kind & 1 and subject < 0:
+        return _COMPANION
     if ENEMY_SUBJECTS >> kind & 1:
         return enemy_name(content, game, subject)
     if HUNTER_SUBJECTS >> kind & 1:
         return hunter_name(content, game, subject)
     if CARD_SUBJECTS >> kind & 1:
         return card_name(content, subject)
-    if EVENT_CARD_SUBJECTS >> kind & 1:
+    if EVENT_CARD_SUBJECTS >> kind & 1 and subject >= 0:
         return content.events[subject].name
     if kind == DecisionKind.INTERRUPT:
         return _WHEN[When(subject)]
@@ -732,6 +740,8 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
         squares = [square_name(content, game, s) for s in range(SQUARES) if markers[s]]
         if squares:
             yield f"{word}: {'; '.join(squares)}"
+    if game.alarm >= 0:
+        yield f"Alarm: {square_name(content, game, game.alarm)}"
     for trap in range(TRAPS):
         laid = game.traps[trap]
         if laid.owner >= 0:
@@ -767,6 +777,15 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
         salvage = _salvage(content, hunter.salvage)
         if salvage:
             yield f"     salvage: {', '.join(salvage)}"
+    if game.companion.square >= 0:
+        companion = content.companions[0]
+        left = companion.hp - game.companion.damage
+        where = _place(content, game, game.companion.square)
+        yield f"  {companion.name}, {left} of {companion.hp} HP, {where}"
+    for seat in range(game.configuration.players):
+        shown = [card_name(content, c) for c in game.hunters[seat].charm_cards if c >= 0]
+        if shown:
+            yield f"  only for {hunter_name(content, game, seat)}: {', '.join(shown)}"
 
 
 def _enemy_lines(content: Content, game: Game) -> Iterator[str]:

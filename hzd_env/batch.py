@@ -28,7 +28,7 @@ from hzd_env.engine import (
     redeal_game,
     take_step,
 )
-from hzd_env.observations.schema import QUEST_SIZE, SIZE
+from hzd_env.observations.schema import WIDTHS
 from hzd_env.rules.carriers import dtype_of, load, store
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.layout import Book, Game
@@ -180,8 +180,8 @@ class Batch:
     Args:
         size: how many.
         content: what is printed; the base game by default.
-        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest; 0 to write
-            none.
+        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest, with Lawless
+            Badlands `BADLANDS_SIZE` or `BADLANDS_QUEST_SIZE`; 0 to write none.
         threads: how many play at the same time.
 
     Attributes:
@@ -199,8 +199,8 @@ class Batch:
     ) -> None:
         if size < 1 or threads < 1:
             raise ValueError(f"size and threads must be at least 1, not {size} and {threads}")
-        if width not in (0, SIZE, QUEST_SIZE):
-            raise ValueError(f"width must be 0, {SIZE} or {QUEST_SIZE}, not {width}")
+        if width not in (0, *WIDTHS):
+            raise ValueError(f"width must be 0 or one of {WIDTHS}, not {width}")
         prepare()
         self.content = load_content() if content is None else content
         self._books = books_of(self.content)

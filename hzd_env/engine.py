@@ -19,9 +19,15 @@ from hzd_env.actions import block_of
 from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
 from hzd_env.content.schema import closest
+from hzd_env.observations.badlands import encode_badlands
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
-from hzd_env.observations.schema import QUEST_SIZE, SIZE
+from hzd_env.observations.schema import (
+    BADLANDS_QUEST_SIZE,
+    BADLANDS_SIZE,
+    QUEST_SIZE,
+    SIZE,
+)
 from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
@@ -202,10 +208,12 @@ def take_step(book: Book, game: Game, action: int, gains: Gains) -> int:
 @rule
 def observe_any(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write the observation that fits into the vector: a quest's, a hunt's or none."""
-    if len(out) == QUEST_SIZE:
+    if len(out) == QUEST_SIZE or len(out) == BADLANDS_QUEST_SIZE:
         encode_quest(book, game, seat, out)
-    elif len(out) == SIZE:
+    elif len(out) == SIZE or len(out) == BADLANDS_SIZE:
         encode(book, game, seat, out)
+    if len(out) == BADLANDS_SIZE or len(out) == BADLANDS_QUEST_SIZE:
+        encode_badlands(book, game, seat, out)
 
 
 @entry
@@ -685,7 +693,8 @@ class Table:
         """Write the compact observation of a seat (`hzd_env.observations.schema`).
 
         A vector of `QUEST_SIZE` entries takes the observation of a quest, one of `SIZE` that of
-        a hunt, which the encounters of a quest have too.
+        a hunt, which the encounters of a quest have too. Those of `BADLANDS_QUEST_SIZE` and
+        `BADLANDS_SIZE` take what Lawless Badlands adds as well.
         """
         observe(self._books, self._games, self._index, seat, out)
 

@@ -9,6 +9,7 @@ from hzd_env.content.book import Content
 from hzd_env.content.effects import EventOp, When
 from hzd_env.rules.catalogue import EnemyStatus, EventKind, Mode, Outcome, Phase, Procedure, Sun
 from hzd_env.rules.sizes import (
+    ALARM_POINTS,
     ARCS,
     CARDS,
     DECK,
@@ -109,7 +110,7 @@ class Invariants:
         # models stand on the board
         number = np.arange(len(games))[:, None]
         on_board = book["boards"]["on_board"][games["board"]]
-        for models in (hunters, games["enemies"], games["traps"]):
+        for models in (hunters, games["enemies"], games["traps"], games["companion"][:, None]):
             squares = models["square"].astype(np.int64)
             assert (on_board[number, np.maximum(squares, 0)][squares >= 0] == 1).all()
         enemies = games["enemies"]
@@ -120,7 +121,15 @@ class Invariants:
         killed = enemies["status"] == EnemyStatus.KILLED
         assert (enemies["damage"] >= hp)[killed].all()
         points = book["machines"]["points"][np.maximum(enemies["machine"], 0)]
-        assert (games["points"] == np.where(killed, points, 0).sum(axis=1)).all()
+        alarm = book["boards"]["alarm"][games["board"]]
+        disabled = (alarm >= 0) & (games["alarm"] < 0) & (games["phase"] == Phase.ENCOUNTER)
+        earned = np.where(killed, points, 0).sum(axis=1) + ALARM_POINTS * disabled
+        assert (games["points"] == earned).all()
+        assert ((games["alarm"] < 0) | (games["alarm"] == alarm)).all()
+        companion = games["companion"]
+        there = companion["square"] >= 0
+        assert (companion["damage"] < book["companion"]["hp"])[there].all()
+        assert (book["encounters"]["added"][games["board"] // 2] == 1)[there].all(), "R128"
         parts = book["machines"]["components"]["copies"][np.maximum(enemies["machine"], 0)]
         assert (enemies["component_destroyed"] <= parts).all()
         # hunters
@@ -214,7 +223,7 @@ class QuestInvariants(Invariants):
         traits = np.where(
             np.arange(TRAITS) < hunters["trait_count"][..., None], hunters["traits"], -1
         )
-        for cards in (worn, attached, stored, traits):
+        for cards in (worn, attached, stored, traits, hunters["charm_cards"]):
             total = total + _count(games, seats, np.where(taken, cards.astype(np.int64), -1))
         everywhere = total.reshape(len(games), HUNTERS, CARDS).sum(axis=1)
         for level in range(MERCHANTS):

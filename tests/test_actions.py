@@ -12,7 +12,7 @@ from hzd_env import actions
 from hzd_env.actions import describe, describe_decision, describe_event, describe_position
 from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.engine import Table
-from hzd_env.rules.catalogue import ACTIONS, DecisionKind, EventKind, Mode, Procedure
+from hzd_env.rules.catalogue import ACTIONS, Action, DecisionKind, EventKind, Mode, Procedure
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Scene
 
@@ -242,3 +242,22 @@ def test_a_position_shows_the_own_hand_and_no_other():
     assert "Watcher 1 [alert], 3 of 4 HP, tile 2, row 1, column 1" in words
     assert "Hand of Archer\n  Arrow" in words
     assert "Heavy Arrow" not in words
+
+
+def test_the_alarm_nil_and_charm_cards_are_told() -> None:
+    scene = Scene("bandit_lookout", badlands=True)
+    hunter = scene.hunter(at=(3, 3), deck=["arrow"] * 9)
+    hunter.charm_cards = [scene.card("bow_2"), -1, -1, -1, -1, -1]
+    scene.game.companion.square = scene.number((2, 1))
+    told = describe_position(scene.content, scene.game, 0)
+    assert "Alarm: " in told
+    assert "Nil, 12 of 12 HP" in told
+    assert "only for Archer: Bow 2" in told
+    for _ in range(2):
+        scene.enemy("bandit_thug", at=(2, 1))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    options = [describe(scene.content, scene.game, Action.ENEMY + enemy) for enemy in range(2)]
+    assert options == [
+        "Let Nil remove the non-alert Bandit Thug 1 at tile 1, row 3, column 2",
+        "Let Nil remove the non-alert Bandit Thug 2 at tile 1, row 3, column 2",
+    ]

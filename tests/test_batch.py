@@ -155,7 +155,7 @@ def test_redealt_games_look_the_same_to_who_decides() -> None:
     ("work", "message"),
     [
         (lambda: Batch(0), "size and threads must be at least 1, not 0 and 1"),
-        (lambda: Batch(2, width=7), f"width must be 0, {SIZE} or {QUEST_SIZE}, not 7"),
+        (lambda: Batch(2, width=7), "width must be 0 or one of .*, not 7"),
         (lambda: quests(2).step([0]), r"actions must have shape \(2,\), not \(1,\)"),
         (lambda: quests(2).step([0], [2]), "games must be numbers from 0 to 1"),
         (lambda: quests(2).redeal([0]), r"seeds must have shape \(2,\), not \(1,\)"),

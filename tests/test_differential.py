@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from hzd_env.content.book import load_content
+from hzd_env.content.book import BASE_GAME, load_content
 from hzd_env.engine import Table
 from hzd_env.rules.carriers import dtype_of
 from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.layout import Game
 
 ROOT = Path(__file__).parent.parent
+BADLANDS = (*BASE_GAME, "lawless_badlands")
 
 
 class Start(NamedTuple):
@@ -26,9 +27,10 @@ class Start(NamedTuple):
 
     name: str
     configuration: dict[str, Any]
+    packs: tuple[str, ...] = BASE_GAME
 
     def table(self) -> Table:
-        table = Table(load_content())
+        table = Table(load_content(self.packs))
         if "encounter" in self.configuration:
             table.reset(max_turns=30, **self.configuration)
         else:
@@ -47,8 +49,9 @@ def hunts() -> list[Start]:
                 "players": 1 + number % 4,
                 "seed": 1000 + number,
             },
+            BADLANDS if encounter.added else BASE_GAME,
         )
-        for number, encounter in enumerate(load_content().encounters)
+        for number, encounter in enumerate(load_content(BADLANDS).encounters)
     ]
 
 
@@ -59,6 +62,8 @@ def quests() -> list[Start]:
         Start("quest_of_2", {"players": 2, "trading": True, "seed": 2}),
         Start("quest_of_3", {"players": 3, "mode": Mode.LENIENT, "seed": 3}),
         Start("quest_of_4", {"players": 4, "trading": True, "draft": True, "seed": 4}),
+        Start("badlands_of_2", {"players": 2, "trading": True, "seed": 5}, BADLANDS),
+        Start("badlands_of_3", {"players": 3, "seed": 6}, BADLANDS),
     ]
 
 
@@ -155,7 +160,7 @@ def test_a_quest_saved_and_restored_anywhere_goes_on_the_same(
 ) -> None:
     actions, saved = games[start.name]
     for number in range(0, len(actions), 7):
-        table = Table(load_content())
+        table = Table(load_content(start.packs))
         table.restore(saved[number])
         assert table.save() == saved[number]
         table.step(actions[number])
@@ -168,7 +173,7 @@ def main() -> None:
     for start in STARTS:
         actions = np.load(folder / f"{start.name}.npy").tolist()
         (folder / f"{start.name}.states").write_bytes(play_on(start.table(), actions))
-        middle = Table(load_content())
+        middle = Table(load_content(start.packs))
         middle.restore((folder / f"{start.name}.middle").read_bytes())
         later = play_on(middle, actions[len(actions) // 2 :])
         (folder / f"{start.name}.later").write_bytes(later)

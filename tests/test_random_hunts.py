@@ -10,7 +10,7 @@ import os
 import numpy as np
 import pytest
 
-from hzd_env.content.book import load_content
+from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import GAINS, Table, play
 from hzd_env.rules.catalogue import ACTIONS, Mode, Outcome
 from tests.invariants import Invariants
@@ -21,9 +21,8 @@ BATCH = 100
 pytestmark = pytest.mark.compiled
 
 
-def begin_hunts(first: int, count: int) -> np.ndarray:
+def begin_hunts(first: int, count: int, content: Content) -> np.ndarray:
     """An array of hunts, each with another encounter, number of players, mode and party."""
-    content = load_content()
     hunters = [hunter.id for hunter in content.hunters]
     started = []
     for number in range(first, first + count):
@@ -43,10 +42,11 @@ def begin_hunts(first: int, count: int) -> np.ndarray:
     return np.concatenate(started)
 
 
+@pytest.mark.parametrize("packs", [BASE_GAME, (*BASE_GAME, "lawless_badlands")])
 @pytest.mark.parametrize("first", range(0, HUNTS, BATCH))
-def test_random_hunts(first: int) -> None:
-    content = load_content()
-    games = begin_hunts(first, min(BATCH, HUNTS - first))
+def test_random_hunts(first: int, packs: tuple[str, ...]) -> None:
+    content = load_content(packs)
+    games = begin_hunts(first, min(BATCH, HUNTS - first), content)
     invariants = Invariants(content, games)
     choices = np.random.default_rng(first)
     gains = np.zeros((4, GAINS), np.int64)
@@ -70,7 +70,7 @@ def test_random_hunts(first: int) -> None:
 
 def test_illegal_actions_change_nothing() -> None:
     content = load_content()
-    games = begin_hunts(0, 60)
+    games = begin_hunts(0, 60, content)
     gains = np.zeros((4, GAINS), np.int64)
     choices = np.random.default_rng(5)
     for _ in range(50):

@@ -1,7 +1,8 @@
 """Quests of random, scripted and mixed players end with every invariant held.
 
 All parties, player counts, modes and variants are played. `HZD_ENV_QUESTS=5000` plays more than a
-normal run; `python -m tests.test_random_quests 5000` does so and says how far they came.
+normal run; `python -m tests.test_random_quests 5000` does so and says how far they came, with packs
+named as `base_game,lawless_badlands` behind the number if not of the base game alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 import pytest
 
 from hzd_env.bots.choose import Bot
-from hzd_env.content.book import load_content
+from hzd_env.content.book import BASE_GAME, load_content
 from hzd_env.engine import GAINS, Table, choose_action, play
 from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, DecisionKind, Mode, Outcome, Phase
 from hzd_env.rules.sizes import HUNTERS
@@ -42,9 +43,12 @@ def party_of(number: int) -> Party:
     return Party(number // 12 % 3)
 
 
-def begin_quest(number: int, max_turns: int = 200) -> Table:
+BADLANDS = ("base_game", "lawless_badlands")
+
+
+def begin_quest(number: int, max_turns: int = 200, packs: tuple[str, ...] = BASE_GAME) -> Table:
     """A quest: each number has another number of players, mode, party and choice of variants."""
-    content = load_content()
+    content = load_content(packs)
     table = Table(content)
     players = 1 + number % 4
     draft = number // 36 % 2 == 1
@@ -102,10 +106,13 @@ class Reached:
         self.quests["Hunters' Call"] += int((quarries[games["board"] // 2] >= 0).sum())
 
 
-def play_quests(first: int, count: int, reached: dict[Party, Reached]) -> None:
+def play_quests(
+    first: int, count: int, reached: dict[Party, Reached], packs: tuple[str, ...]
+) -> None:
     """Play some quests side by side to their ends, checking every state."""
-    content = load_content()
-    games = np.concatenate([begin_quest(n)._games for n in range(first, first + count)])
+    content = load_content(packs)
+    numbers = range(first, first + count)
+    games = np.concatenate([begin_quest(n, packs=packs)._games for n in numbers])
     invariants = QuestInvariants(content, games)
     chance = np.random.default_rng(first)
     parties = np.array([party_of(n) for n in range(first, first + count)])
@@ -136,11 +143,11 @@ def play_quests(first: int, count: int, reached: dict[Party, Reached]) -> None:
     assert games.tobytes() == before
 
 
-def play_all(quests: int) -> dict[Party, Reached]:
+def play_all(quests: int, packs: tuple[str, ...] = BASE_GAME) -> dict[Party, Reached]:
     """Play quests and say how far each party came."""
     reached = {party: Reached() for party in Party}
     for first in range(0, quests, BATCH):
-        play_quests(first, min(BATCH, quests - first), reached)
+        play_quests(first, min(BATCH, quests - first), reached, packs)
     return reached
 
 
@@ -153,6 +160,13 @@ def test_quests_end_with_every_invariant_held() -> None:
             assert reached[party].quests[part] > 0, part
     cut_short = sum(reached[party].quests["CUT_SHORT"] for party in Party)
     assert cut_short <= QUESTS // 100, "hardly any is played for 200 turns of an encounter (R64)"
+
+
+def test_quests_with_lawless_badlands_end_with_every_invariant_held() -> None:
+    reached = play_all(QUESTS, BADLANDS)
+    for party in (Party.CAUTIOUS, Party.MIXED):
+        for part in ("MERCHANT", "Hunters' Call", "FAILURE"):
+            assert reached[party].quests[part] > 0, part
 
 
 def test_illegal_actions_change_nothing() -> None:
@@ -176,7 +190,8 @@ def test_illegal_actions_change_nothing() -> None:
 
 def main() -> None:
     """Play quests and say how far they came."""
-    for party, reached in play_all(int(sys.argv[1])).items():
+    packs = tuple(sys.argv[2].split(",")) if len(sys.argv) > 2 else BASE_GAME
+    for party, reached in play_all(int(sys.argv[1]), packs).items():
         print(party.name, dict(reached.quests))
         print({kind.name: count for kind, count in sorted(reached.decisions.items())}, flush=True)
 

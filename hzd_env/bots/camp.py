@@ -49,6 +49,7 @@ PROMISE = 50  # per cent that the best position behind the next one counts
 LEVEL = 600  # a step up the skill tree
 WARES = 150  # a merchant one level higher
 SELLING = 10  # offering a trade to a rival
+CURIOUS = 1  # a look at cards of another level when nothing is worth buying
 LASTING = 2  # times that a trait for one encounter makes a difference
 
 
@@ -281,6 +282,8 @@ def score_merchant(book: Book, game: Game, hunter: int, action: int) -> int:
     if kind == DecisionKind.BUY:
         if action == Action.PASS:
             return 0
+        if action >= Action.SALVAGE:
+            return CURIOUS
         if action >= Action.OFFER:
             return purchase_gain(book, game, hunter, game.offer[action - Action.OFFER])
         return trade_prospect(book, game, hunter, action - Action.HUNTER)

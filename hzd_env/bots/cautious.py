@@ -66,7 +66,7 @@ from hzd_env.rules.interrupts import holds
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import attackable, fitting_in_hand
 from hzd_env.rules.sides import Uint32s, rule
-from hzd_env.rules.sizes import ARCS, ENEMIES, HUNTERS, SLOTS, SQUARES
+from hzd_env.rules.sizes import ARCS, COMPANION, ENEMIES, HUNTERS, SLOTS, SQUARES
 
 __all__ = ["best_action"]
 
@@ -175,6 +175,10 @@ def score_others(book: Book, game: Game, view: View, hunter: int, action: int) -
         return score_pushed(book, game, view, hunter, subject, action - Action.SQUARE)
     if kind == DecisionKind.ENEMY_ORDER:
         return -next_activation_harm(book, game, action - Action.ENEMY, hunter)
+    if kind == DecisionKind.ENEMY_MOVE and subject < 0:  # the companion's
+        return 0
+    if kind == DecisionKind.ENEMY_GOAL and subject < 0:
+        return score_removed(book, game, action - Action.ENEMY)
     if kind == DecisionKind.ENEMY_MOVE:
         return score_enemy_move(book, game, view, hunter, subject, action - Action.SQUARE)
     if kind == DecisionKind.ENEMY_TARGET:
@@ -630,6 +634,8 @@ def score_enemy_move(
 @rule
 def score_victim(game: Game, hunter: int, victim: int) -> int:
     """Whom an enemy goes for: the hunter with the most cards left; a rival rather than oneself."""
+    if victim == COMPANION:
+        return BEST
     value = life(game, victim)
     if victim == hunter and not cooperating(game):
         value -= BEST
@@ -641,6 +647,13 @@ def score_goal(book: Book, game: Game, hunter: int, enemy: int) -> int:
     """An enemy moves towards an alert one rather than rousing another, and away from oneself."""
     value = distance(book, game, game.enemies[enemy].square, game.hunters[hunter].square)
     return value + 10 * game.enemies[enemy].alert
+
+
+@rule
+def score_removed(book: Book, game: Game, enemy: int) -> int:
+    """The companion best removes the bandit that is worth most points and has most hit points."""
+    foe = game.enemies[enemy]
+    return book.machines[foe.machine].points * 10 + book.machines[foe.machine].hp - foe.damage
 
 
 @rule

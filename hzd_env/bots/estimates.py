@@ -17,9 +17,19 @@ from hzd_env.rules.interrupts import fewest_glory, payable
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import fits, weapon_range
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ARCS, COLOURS, COMPONENTS, ENEMIES, FACES, SLOTS
+from hzd_env.rules.sizes import (
+    ALARM_GLORY,
+    ALARM_POINTS,
+    ARCS,
+    COLOURS,
+    COMPONENTS,
+    ENEMIES,
+    FACES,
+    SLOTS,
+)
 
 __all__ = [
+    "alarm_worth",
     "aoe_damage",
     "attack_gain",
     "attack_price",
@@ -424,6 +434,13 @@ def glory_worth(game: Game) -> int:
     if cooperating(game):
         return SHARED_GLORY
     return GLORY
+
+
+@rule
+def alarm_worth(game: Game) -> int:
+    """What disabling the alarm is worth: points still needed, glory, and the quiet."""
+    needed = max(0, game.threshold - game.points)
+    return POINT * min(needed, ALARM_POINTS) + glory_worth(game) * ALARM_GLORY + 40
 
 
 @rule

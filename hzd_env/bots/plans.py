@@ -6,7 +6,7 @@ A plan gains something and ends in a position; it is made two actions deep, in r
 
 from __future__ import annotations
 
-from hzd_env.bots.estimates import cooperating, reaches
+from hzd_env.bots.estimates import alarm_worth, cooperating, reaches
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
 from hzd_env.rules.board import adjacent, distance, huge_blocked, standing, steps_between
@@ -383,6 +383,8 @@ def action_value(book: Book, game: Game, view: View, hunter: int, action_type: i
         best = value_with_gain(book, game, view, hunter, gain, 0, left)
     elif action_type == ActionType.CORPSE:
         best = value_with_gain(book, game, view, hunter, 3 * SALVAGE, 0, left)
+    elif action_type == ActionType.ALARM:
+        best = value_with_gain(book, game, view, hunter, alarm_worth(game), 0, left)
     else:
         kind = action_type - ActionType.RANGED_ATTACK
         for enemy in range(ENEMIES):

@@ -91,9 +91,27 @@ _TOKENS = {
     "component_token": 24,
 }
 
+# Lawless Badlands, Components: what it adds to the counts above.
+_BADLANDS = "lawless_badlands"
+_BADLANDS_MODELS = {
+    "bandit_thug": 12,
+    "bandit_fighter": 12,
+    "bandit_heavy": 4,
+    "bandit_marksman": 6,
+    "bandit_slugger": 6,
+    "bandit_brute": 2,
+}
+_BADLANDS_TRACKING_CARDS = {1: 1, 2: 1, 3: 0}
+_BADLANDS_EVENTS = 3
+_BADLANDS_SALVAGE = 10
+
 
 def audit(content: Content) -> list[AuditRow]:
-    """Compare what the packs hold with the base game's list of components."""
+    """Compare what the packs hold with the list of components, that of Lawless Badlands included.
+
+    The expansion counts if its pack is among them.
+    """
+    with_badlands = _BADLANDS in content.packs
     rows = [
         *_hunters(content),
         _row("encounter tiles", _TILES, _once(content.tiles)),
@@ -105,15 +123,24 @@ def audit(content: Content) -> list[AuditRow]:
         ),
         *_machines(content),
         *_tracking_cards(content),
-        _row("event deck cards", _EVENTS, _once(content.events)),
+        _row(
+            "event deck cards",
+            _EVENTS + _BADLANDS_EVENTS * with_badlands,
+            _once(content.events),
+        ),
         _row(
             "stamina cards",
             _STAMINA,
             [(card, card.copies) for card in content.cards if isinstance(card, schema.Stamina)],
         ),
-        _row("salvage deck cards", _SALVAGE, [(card, card.copies) for card in content.salvage]),
+        _row(
+            "salvage deck cards",
+            _SALVAGE,
+            [(card, card.copies) for card in content.salvage if card.deck is None],
+        ),
         *(_merchant_deck(content, level) for level in range(1, MERCHANTS + 1)),
         *_tokens(content),
+        *(_badlands(content) if with_badlands else ()),
     ]
     boards = content.interpreted.boards[: 2 * len(content.encounters)]
     outcrops = max((sum(board.outcrops) + sum(board.ruins) for board in boards), default=0)
@@ -138,6 +165,8 @@ def sources(content: Content) -> list[SourceRow]:
         content.machines,
         content.behaviours,
         content.tiles,
+        content.game_boards,
+        content.companions,
         (card for card in content.cards if card.id not in lasting),
         content.hunters,
         content.skill_trees,
@@ -201,14 +230,15 @@ def _hunters(content: Content) -> list[AuditRow]:
 
 
 def _machines(content: Content) -> list[AuditRow]:
-    rows = [_row("enemy types", len(_MODELS), _once(content.machines))]
-    for key, models in _MODELS.items():
+    printed = _MODELS | (_BADLANDS_MODELS if _BADLANDS in content.packs else {})
+    rows = [_row("enemy types", len(printed), _once(content.machines))]
+    for key, models in printed.items():
         machines = [machine for machine in content.machines if machine.id == key]
         deck = [card for card in content.behaviours if card.machine == key]
         rows += [
             _row(f"{key}: data card", 1, _once(machines)),
             _row(f"{key}: miniatures", models, [(each, each.models) for each in machines]),
-            _row(f"{key}: behaviour cards", _BEHAVIOUR_CARDS[key], _once(deck)),
+            _row(f"{key}: behaviour cards", _BEHAVIOUR_CARDS.get(key, 1), _once(deck)),
         ]
     return rows
 
@@ -216,17 +246,28 @@ def _machines(content: Content) -> list[AuditRow]:
 def _tracking_cards(content: Content) -> list[AuditRow]:
     calls = [card for card in content.encounters if card.quarry == _QUARRY]
     others = [card for card in content.encounters if card.quarry is None]
+    more = _BADLANDS_TRACKING_CARDS if _BADLANDS in content.packs else {}
+    total = sum(_TRACKING_CARDS.values()) + sum(more.values()) + 1
     return [
-        _row("tracking deck cards", sum(_TRACKING_CARDS.values()) + 1, _once(content.encounters)),
+        _row("tracking deck cards", total, _once(content.encounters)),
         *(
             _row(
                 f"tracking deck cards of level {level}",
-                number,
+                number + more.get(level, 0),
                 _once(card for card in others if card.level == level),
             )
             for level, number in _TRACKING_CARDS.items()
         ),
         _row("tracking deck cards, Hunters' Call", 1, _once(calls)),
+    ]
+
+
+def _badlands(content: Content) -> list[AuditRow]:
+    deck = [(card, card.copies) for card in content.salvage if card.deck == _BADLANDS]
+    return [
+        _row("boards", 1, _once(content.game_boards)),
+        _row("Nil: profile and behaviour card, miniature", 1, _once(content.companions)),
+        _row("Lawless Badlands salvage deck cards", _BADLANDS_SALVAGE, deck),
     ]
 
 

@@ -30,7 +30,14 @@ from hzd_env.content.effects import (
     RowType,
     Timing,
 )
-from hzd_env.content.geometry import UNREACHABLE, PlayingArea, fill_board, measure
+from hzd_env.content.geometry import (
+    UNREACHABLE,
+    BoardArea,
+    PlayingArea,
+    area_of,
+    fill_board,
+    measure,
+)
 from hzd_env.content.reading import Entry, PackError, read_entries, read_mapping
 from hzd_env.observations.cards import fill_features
 from hzd_env.rules import layout
@@ -68,8 +75,10 @@ M = TypeVar("M", bound=schema.Listed)
 _FILES: dict[str, tuple[TypeAdapter[Any], str]] = {
     "dice.yaml": (TypeAdapter(schema.Die), "dice"),
     "machines.yaml": (TypeAdapter(schema.Machine), "machines"),
+    "companions.yaml": (TypeAdapter(schema.Companion), "companions"),
     "behaviours.yaml": (TypeAdapter(schema.Behaviour), "behaviours"),
     "tiles.yaml": (TypeAdapter(schema.Tile), "tiles"),
+    "boards.yaml": (TypeAdapter(schema.GameBoard), "game_boards"),
     "action_cards.yaml": (schema.CARDS, "cards"),
     "equipment.yaml": (schema.CARDS, "cards"),
     "merchant.yaml": (schema.CARDS, "cards"),
@@ -86,6 +95,7 @@ _PACK = TypeAdapter(schema.Pack)
 _LIMITS = {
     "dice": len(Colour),
     "machines": MACHINES,
+    "companions": 1,
     "behaviours": BEHAVIOURS,
     "cards": CARDS,
     "hunters": HUNTERS,
@@ -124,8 +134,10 @@ class Content:
     sources: tuple[str, ...]  # what loads the same packs again
     dice: tuple[schema.Die, ...]
     machines: tuple[schema.Machine, ...]
+    companions: tuple[schema.Companion, ...]
     behaviours: tuple[schema.Behaviour, ...]
     tiles: tuple[schema.Tile, ...]
+    game_boards: tuple[schema.GameBoard, ...]
     cards: tuple[schema.AnyCard, ...]
     hunters: tuple[schema.Hunter, ...]
     skill_trees: tuple[schema.SkillTree, ...]
@@ -150,6 +162,12 @@ class Content:
         if key not in numbers:
             raise ValueError(f"no entry {key!r} in {table}; {schema.closest(key, numbers)}")
         return numbers[key]
+
+    @property
+    def badlands(self) -> bool:
+        """Whether there is anything that observations show for Lawless Badlands only."""
+        charms = any(card.merchant_cards > 0 for card in self.salvage)
+        return bool(self.game_boards or self.companions) or charms
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Content:
         return self
@@ -260,8 +278,10 @@ class _Tables:
     def __init__(self) -> None:
         self.dice: _Table[schema.Die] = _Table("dice")
         self.machines: _Table[schema.Machine] = _Table("machines")
+        self.companions: _Table[schema.Companion] = _Table("companions")
         self.behaviours: _Table[schema.Behaviour] = _Table("behaviours")
         self.tiles: _Table[schema.Tile] = _Table("tiles")
+        self.game_boards: _Table[schema.GameBoard] = _Table("game_boards")
         self.cards: _Table[schema.AnyCard] = _Table("cards")
         self.hunters: _Table[schema.Hunter] = _Table("hunters")
         self.skill_trees: _Table[schema.SkillTree] = _Table("skill_trees")
@@ -286,10 +306,12 @@ class _Tables:
         """Give every entry its number."""
         self.dice.number(lambda entry: Colour[entry.model.id.upper()])
         self.machines.number()
+        self.companions.number()
         for entry in self.behaviours:
             self.machines.find(entry.model.machine, entry, "machine")
         self.behaviours.number(lambda entry: self.machines.numbers[entry.model.machine])
         self.tiles.number()
+        self.game_boards.number()
         for event in self.events:
             if isinstance(event.model, schema.LastingEvent):
                 for trait in event.model.traits().values():
@@ -343,6 +365,7 @@ class _BookBinder:
         self.book = empty(Book)
         self.effects = 0
         self.event_effects = 0
+        self.salvage_decks: dict[str, int] = {}  # numbers of the expansions' decks
 
     def bind(self, packs: tuple[str, ...], sources: tuple[str, ...]) -> Content:
         tables = self.tables
@@ -357,7 +380,9 @@ class _BookBinder:
         self.fill_hunters()
         self.fill_skill_trees()
         self.fill_machines()
+        self.fill_companion()
         self.fill_behaviours()
+        self.check_boards()
         self.fill_encounters()
         self.fill_events()
         fill_features(self.book)
@@ -368,8 +393,10 @@ class _BookBinder:
             sources=sources,
             dice=tables.dice.models(),
             machines=tables.machines.models(),
+            companions=tables.companions.models(),
             behaviours=tables.behaviours.models(),
             tiles=tables.tiles.models(),
+            game_boards=tables.game_boards.models(),
             cards=tables.cards.models(),
             hunters=tables.hunters.models(),
             skill_trees=tables.skill_trees.models(),
@@ -476,6 +503,11 @@ class _BookBinder:
             card.shard = int(model.shard)
             card.wildcard = int(model.wildcard)
             card.fate = int(model.fate)
+            card.glory = model.glory
+            card.merchant_cards = model.merchant_cards
+            if model.deck is not None:
+                self.salvage_decks.setdefault(model.deck, 1 + len(self.salvage_decks))
+                card.deck = self.salvage_decks[model.deck]
             card.first_effect, card.effects = self.add_effects(entry, model.effects)
             card.moments = _mask({effect.when for effect in model.effects})
 
@@ -663,9 +695,12 @@ class _BookBinder:
             else:
                 for place, effect in enumerate(model.effects):
                     of = effect.of_number()
-                    if effect.op in (EventOp.ADD_ENEMY, EventOp.REMOVE_ENEMY):
+                    if effect.op in (EventOp.ADD_ENEMY, EventOp.REMOVE_ENEMY, EventOp.RAID):
                         steps = ("effects", place, "of")
                         of = self.tables.machines.find_number(str(effect.of), entry, *steps)
+                    if effect.op == EventOp.COMPANION and not self.tables.companions.entries:
+                        reason = "no companion is in the packs"
+                        raise entry.error(reason, "effects", place, "op")
                     self.add_event_effect(entry, effect.who, effect.op, effect.n, of)
             card.effects = self.event_effects - card.first_effect
 
@@ -690,6 +725,7 @@ class _BookBinder:
             machine.glory = model.glory
             machine.points = model.points
             machine.huge = int(model.huge)
+            machine.bandit = int(model.bandit)
             machine.special = model.special
             machine.models = model.models
             for condition in model.immune:
@@ -702,6 +738,11 @@ class _BookBinder:
             machine.first_behaviour = first
             machine.behaviours = len(deck)
             first += len(deck)
+
+    def fill_companion(self) -> None:
+        for entry in self.tables.companions:
+            for figure in ("hp", "armour", "squares", "reach"):
+                setattr(self.book.companion, figure, getattr(entry.model, figure))
 
     def fill_behaviours(self) -> None:
         for entry, card in zip(self.tables.behaviours, self.book.behaviours, strict=False):
@@ -736,19 +777,51 @@ class _BookBinder:
             encounter.quarry = -1
             if model.quarry is not None:
                 encounter.quarry = self.tables.machines.find_number(model.quarry, entry, "quarry")
-            area = PlayingArea.lay_out(model.layout, model.rotation)
-            tiles = [self.tables.tiles.find(tile, entry, "layout").model for tile in area.tiles]
-            if (measure(area.positions).steps == UNREACHABLE).any():
-                raise entry.error("the tiles do not make one playing area", "layout")
+            encounter.added = int(model.added)
+            if model.salvage_deck is not None:
+                if model.salvage_deck not in self.salvage_decks:
+                    ending = schema.closest(model.salvage_deck, self.salvage_decks)
+                    reason = f"no salvage card is in the deck {model.salvage_deck!r}; {ending}"
+                    raise entry.error(reason, "salvage_deck")
+                encounter.salvage_deck = self.salvage_decks[model.salvage_deck]
+            area, printed = self.lay_out(entry)
+            place = "layout" if model.board is None else "board"
             for offset, players in enumerate(("players_1_2", "players_3_4")):
                 board = self.book.boards[2 * number + offset]
-                sides = [getattr(tile.sides, players) for tile in tiles]
+                sides = [getattr(each.sides, players) for each in printed]
                 routes = sum(len(side.routes) for side in sides)
                 if routes > ROUTES:
                     reason = f"{players}: {routes} patrol routes, no more than {ROUTES} fit"
-                    raise entry.error(reason, "layout")
+                    raise entry.error(reason, place)
                 fill_board(board, area, sides, model.start, model.terrain)
+                if UNREACHABLE in board.steps[0][: len(area.positions)]:
+                    raise entry.error("the tiles do not make one playing area", place)
                 self.fill_enemies(entry, players, board, area, sides)
+
+    def lay_out(
+        self, entry: Entry[schema.Encounter]
+    ) -> tuple[PlayingArea, list[schema.Tile] | list[schema.GameBoard]]:
+        """The playing area of an encounter and what it consists of."""
+        model = entry.model
+        area = area_of(model)
+        if model.board is not None:
+            return area, [self.tables.game_boards.find(model.board, entry, "board").model]
+        return area, [self.tables.tiles.find(tile, entry, "layout").model for tile in area.tiles]
+
+    def check_boards(self) -> None:
+        """No patrol route of a board of one piece leads through a barrier or to a square apart."""
+        for entry in self.tables.game_boards:
+            for players in ("players_1_2", "players_3_4"):
+                side: schema.GameBoardSide = getattr(entry.model.sides, players)
+                area = BoardArea.whole()
+                steps = measure(area.positions, side.barriers).steps
+                for number, route in enumerate(side.routes):
+                    squares = [area.square(0, square) for square in route.squares]
+                    for start, end in zip(squares, squares[1:] + squares[:1], strict=True):
+                        if steps[start, end] != 1:
+                            there = [list(area.positions[square]) for square in (start, end)]
+                            reason = f"no step leads from {there[0]} to {there[1]}"
+                            raise entry.error(reason, "sides", players, "routes", number, "squares")
 
     def fill_enemies(
         self,
@@ -756,7 +829,7 @@ class _BookBinder:
         players: str,
         board: Board,
         area: PlayingArea,
-        sides: Sequence[schema.TileSide],
+        sides: Sequence[schema.TileSide | schema.GameBoardSide],
     ) -> None:
         model: schema.EncounterSide = getattr(entry.model, players)
         board.threshold = model.threshold

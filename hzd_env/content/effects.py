@@ -296,6 +296,8 @@ class EventOp(IntEnum):
     WIN_TIES = 14  # for Suns and both tokens
     FREE_PURCHASE = 15  # n more purchases cost nothing
     PRIVATE_MERCHANT = 16  # a merchant of a level of one's choice
+    RAID = 17  # n alert enemies of machine `of`, in one square of the starting tile
+    COMPANION = 18  # the companion joins the next encounter of the expansion
 
 
 class Marker(IntEnum):

@@ -1,8 +1,9 @@
-"""The playing area an encounter's tiles make: coordinates, distances, sight and patrol routes.
+"""The playing area of an encounter: coordinates, distances, sight, barriers and patrol routes.
 
 Square number: 9 x tile + 3 x row + column, with tiles numbered in reading order of the layout
-and row and column counted on the tile as it lies. What an area measures depends on nothing but
-where its squares are, so encounters of the same shape share it.
+and row and column counted on the tile as it lies. A board of one piece counts as four such tiles,
+its quadrants. What an area measures depends on nothing but where its squares and barriers are,
+so encounters of the same shape share it.
 """
 
 from __future__ import annotations
@@ -14,16 +15,34 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hzd_env.content.schema import DIRECTIONS, Square, TerrainKind, TerrainSymbol, TileSide
+from hzd_env.content.schema import (
+    DIRECTIONS,
+    QUADRANTS,
+    Encounter,
+    GameBoardSide,
+    Square,
+    TerrainKind,
+    TerrainSymbol,
+    TileSide,
+)
 from hzd_env.rules.layout import Board
 from hzd_env.rules.sizes import SQUARES
 
-__all__ = ["UNREACHABLE", "Measures", "PlayingArea", "fill_board", "measure"]
+__all__ = [
+    "UNREACHABLE",
+    "BoardArea",
+    "Measures",
+    "PlayingArea",
+    "area_of",
+    "fill_board",
+    "measure",
+]
 
 UNREACHABLE = 99
 """The distance and the steps to a square that can't be reached or is off the board."""
 
 Position = tuple[int, int]  # row and column on the whole area
+Barrier = tuple[Position, Position]  # the two squares it straddles
 
 
 @dataclass(frozen=True)
@@ -92,6 +111,26 @@ class PlayingArea:
         )
 
 
+class BoardArea(PlayingArea):
+    """A board of one piece, whose squares are named by row and column of the whole (Game Board)."""
+
+    @classmethod
+    def whole(cls) -> BoardArea:
+        """The area of a board: its quadrants stand for tiles."""
+        return cls(QUADRANTS, ((0, 0), (0, 1), (1, 0), (1, 1)), (0, 0, 0, 0))
+
+    def square(self, tile: int, printed: Square) -> int:
+        """The number of a square printed on the board, whichever quadrant it is in."""
+        return self.numbers[printed]
+
+
+def area_of(encounter: Encounter) -> PlayingArea:
+    """The playing area of a tracking card."""
+    if encounter.board is not None:
+        return BoardArea.whole()
+    return PlayingArea.lay_out(encounter.layout, encounter.rotation)
+
+
 @dataclass(frozen=True)
 class Measures:
     """What can be measured between the squares of an area, by their numbers."""
@@ -104,14 +143,19 @@ class Measures:
 
 
 @functools.cache
-def measure(positions: tuple[Position, ...]) -> Measures:
-    """Measure the area that has squares at these positions."""
+def measure(positions: tuple[Position, ...], barriers: tuple[Barrier, ...] = ()) -> Measures:
+    """Measure the area that has squares at these positions and barriers between some of them.
+
+    Range takes no notice of a barrier, sight and movement do (Barriers, R125).
+    """
     places = np.array(positions)
     between = np.abs(places[:, None] - places[None, :])
     distance = between.max(axis=2)
-    steps = _steps(distance == 1)
+    open_between = _open_between(positions, barriers)
+    steps = _steps((distance == 1) & open_between)
+    sight = _sight(positions) & open_between
     edge = _edge(positions)
-    return Measures(distance, steps, _sight(positions), edge, steps[:, edge].min(axis=1))
+    return Measures(distance, steps, sight, edge, steps[:, edge].min(axis=1))
 
 
 def _steps(adjacent: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -174,10 +218,39 @@ def _between(lines: NDArray[np.int64], line: int) -> NDArray[np.bool_]:
     return (low <= line) & (line <= high)
 
 
+def _open_between(
+    positions: tuple[Position, ...], barriers: tuple[Barrier, ...]
+) -> NDArray[np.bool_]:
+    """Whether the line between two centres meets no barrier, nor the corner where one ends.
+
+    In half squares everything is a whole number: centres have odd coordinates, the two ends of a
+    barrier even ones. A line meets a barrier if its ends lie on both sides of the barrier, and no
+    end of the barrier lies beyond the line.
+    """
+    centres = 2 * np.array(positions) + 1
+    rows, columns = centres.T
+    down = rows[None, :] - rows[:, None]
+    right = columns[None, :] - columns[:, None]
+    free = np.ones((len(positions), len(positions)), dtype=np.bool_)
+    for first, second in barriers:
+        middle = (first[0] + second[0] + 1, first[1] + second[1] + 1)  # of the barrier
+        upright = int(first[0] == second[0])  # the barrier runs north to south
+        along = (upright, 1 - upright)
+        sides = [
+            right * (middle[0] + end * along[0] - rows[:, None])
+            - down * (middle[1] + end * along[1] - columns[:, None])
+            for end in (-1, 1)
+        ]
+        across = columns - middle[1] if upright else rows - middle[0]
+        meets = (np.minimum(*sides) <= 0) & (np.maximum(*sides) >= 0)
+        free &= ~(meets & (across[:, None] * across[None, :] < 0))
+    return free
+
+
 def fill_board(
     board: Board,
     area: PlayingArea,
-    sides: Sequence[TileSide],
+    sides: Sequence[TileSide | GameBoardSide],
     start: str,
     terrain: Mapping[TerrainSymbol, TerrainKind],
 ) -> None:
@@ -186,11 +259,12 @@ def fill_board(
     Args:
         board: an empty board.
         area: the tiles as they lie.
-        sides: the side of each tile that lies open.
-        start: the starting tile.
+        sides: the side of each tile, or of the board, that lies open.
+        start: the starting tile or quadrant.
         terrain: what each terrain symbol stands for.
     """
-    measures = measure(area.positions)
+    barriers = [barrier for side in sides for barrier in getattr(side, "barriers", ())]
+    measures = measure(area.positions, tuple(barriers))
     count = len(area.positions)
     for square in range(SQUARES):
         on_board = square < count
@@ -210,6 +284,10 @@ def fill_board(
         board.deployment[square] = 1
     for square in area.points([side.grass for side in sides]):
         board.grass[square] = 1
+    board.alarm = -1
+    for side in sides:
+        if isinstance(side, GameBoardSide) and side.alarm is not None:
+            board.alarm = area.square(0, side.alarm)
     tokens: dict[TerrainKind, list[int]] = {
         "rocky_outcrops": board.outcrops,
         "ruins": board.ruins,

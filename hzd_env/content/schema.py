@@ -40,6 +40,7 @@ from hzd_env.content.effects import (
 )
 from hzd_env.rules.sizes import (
     ARCS,
+    CHARM_CARDS,
     COMPONENTS,
     DECK,
     FACES,
@@ -57,6 +58,7 @@ __all__ = [
     "CARDS",
     "DIRECTIONS",
     "EVENTS",
+    "QUADRANTS",
     "Ability",
     "Ammunition",
     "AnyCard",
@@ -65,6 +67,7 @@ __all__ = [
     "Behaviour",
     "BehaviourRow",
     "Coil",
+    "Companion",
     "Component",
     "Dice",
     "Die",
@@ -73,6 +76,8 @@ __all__ = [
     "EncounterSide",
     "EnemyAoe",
     "EventEffect",
+    "GameBoard",
+    "GameBoardSide",
     "Hunter",
     "Interrupt",
     "LastingEffect",
@@ -116,6 +121,12 @@ DIRECTIONS = {
 """Steps in rows and columns; row 0 is at the top."""
 
 TILES = SQUARES // 9
+
+QUADRANTS = ("north_west", "north_east", "south_west", "south_east")
+"""The quarters of a board of one piece, in reading order."""
+
+BOARD_ROWS = 6
+"""Rows, and columns, of a board of one piece."""
 
 
 def closest(name: str, known: Iterable[str]) -> str:
@@ -552,6 +563,15 @@ class SalvageCard(Listed):
     wildcard: bool = False  # counts as any resource (Merchant Step)
     fate: bool = False
     effects: tuple[Effect, ...] = ()
+    deck: Id | None = None  # of an expansion; its cards leave the game when they are discarded
+    glory: Count = 0  # for the hunter that discards it
+    merchant_cards: int = Field(default=0, ge=0, le=CHARM_CARDS)  # shown for it at the merchant
+
+    @model_validator(mode="after")
+    def _no_fate_in_an_expansion(self) -> SalvageCard:
+        if self.deck is not None and self.fate:
+            raise ValueError("a fate card goes back into its deck, so it takes no `deck`")
+        return self
 
     @field_validator("effects")
     @classmethod
@@ -606,6 +626,7 @@ _EVENT_OF: dict[EventOp, type[IntEnum] | None] = {  # None: the id of a machine
     EventOp.INFLICT: Condition,
     EventOp.ADD_ENEMY: None,
     EventOp.REMOVE_ENEMY: None,
+    EventOp.RAID: None,
     EventOp.PLACE_MARKER: Marker,
 }
 _LESS_OR_MORE = (EventOp.GAIN_GLORY, EventOp.CHANGE_THRESHOLD, EventOp.CHANGE_BONUS_SALVAGE)
@@ -749,6 +770,7 @@ class Machine(Listed):
     glory: Count
     points: Count
     huge: bool = False
+    bandit: bool = False  # one of those that sound the alarm (Lawless Badlands)
     models: int = Field(ge=1, le=20)
     immune: tuple[ConditionWord, ...] = ()
     special: SpecialWord = Special.NONE
@@ -762,6 +784,15 @@ class Machine(Listed):
             if letters.count(letter) > 1:
                 raise ValueError(f"two components have the letter {letter}")
         return components
+
+
+class Companion(Listed):
+    """Somebody who fights beside the hunters (Lawless Badlands: Nil), with both his cards."""
+
+    hp: Positive
+    armour: Count  # the damage of each attack on him that he ignores
+    squares: Positive  # that he moves towards the closest bandit if he can remove none
+    reach: Count  # squares within which he removes a bandit
 
 
 class EnemyAoe(Strict):
@@ -910,6 +941,53 @@ class TileSide(Strict):
     symbols: dict[TerrainSymbol, tuple[Square, ...]] = {}
 
 
+BoardPlace = Annotated[int, Field(ge=0, lt=BOARD_ROWS)]
+BoardSquare = tuple[BoardPlace, BoardPlace]  # row and column on the whole board
+
+
+class BoardRoute(Strict):
+    """A patrol route on a board of one piece; it always leads back to where it began."""
+
+    squares: tuple[BoardSquare, ...] = Field(min_length=2, max_length=ROUTE_SQUARES)
+
+    loop: ClassVar[bool] = True
+    exit: ClassVar[None] = None
+
+
+class GameBoardSide(Strict):
+    """One side of a board of one piece (Game Board)."""
+
+    grass: tuple[BoardSquare, ...] = ()
+    routes: tuple[BoardRoute, ...] = ()
+    spawns: dict[SpawnType, tuple[BoardSquare, ...]] = {}
+    symbols: dict[TerrainSymbol, tuple[BoardSquare, ...]] = {}
+    barriers: tuple[tuple[BoardSquare, BoardSquare], ...] = ()
+    alarm: BoardSquare | None = None
+
+    @field_validator("barriers")
+    @classmethod
+    def _barriers_straddle_two_squares(
+        cls, barriers: tuple[tuple[BoardSquare, BoardSquare], ...]
+    ) -> tuple[tuple[BoardSquare, BoardSquare], ...]:
+        for first, second in barriers:
+            if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
+                raise ValueError(f"{list(first)} and {list(second)} share no side")
+        return barriers
+
+
+class GameBoardSides(Strict):
+    """Both sides, by the number of players they are for."""
+
+    players_1_2: GameBoardSide
+    players_3_4: GameBoardSide
+
+
+class GameBoard(Listed):
+    """A board of one piece, six rows and six columns, used in place of tiles (Game Board)."""
+
+    sides: GameBoardSides
+
+
 class TileSides(Strict):
     """Both sides, by the number of players they are for."""
 
@@ -947,7 +1025,10 @@ class Encounter(Listed):
 
     level: int = Field(ge=1, le=3)
     quarry: Id | None = None
-    layout: tuple[LayoutRow, ...] = Field(min_length=1, max_length=TILES)
+    added: bool = False  # takes the place of a random card of its level
+    salvage_deck: Id | None = None  # that its bonus cards come from, in place of the common one
+    board: Id | None = None  # the board of one piece that is used in place of tiles
+    layout: tuple[LayoutRow, ...] = Field(default=(), max_length=TILES)
     rotation: dict[Id, Literal[0, 90, 180, 270]] = {}
     start: Id
     terrain: dict[TerrainSymbol, TerrainKind] = {}  # what the symbols of the tiles stand for
@@ -959,7 +1040,7 @@ class Encounter(Listed):
     def _layout_fits(cls, layout: tuple[LayoutRow, ...]) -> tuple[LayoutRow, ...]:
         layout = tuple(tuple(None if tile == "." else tile for tile in row) for row in layout)
         tiles = [tile for row in layout for tile in row if tile is not None]
-        if not 1 <= len(tiles) <= TILES:
+        if layout and not 1 <= len(tiles) <= TILES:
             raise ValueError(f"has {len(tiles)} tiles, expected 1 to {TILES}")
         for tile in tiles:
             if tiles.count(tile) > 1:
@@ -977,7 +1058,15 @@ class Encounter(Listed):
     @classmethod
     def _start_lies(cls, start: str, info: ValidationInfo) -> str:
         _check_in_layout(start, info)
+        if info.data.get("board") is not None and start not in QUADRANTS:
+            raise ValueError(f"expected one of {', '.join(QUADRANTS)}, found {start!r:.60}")
         return start
+
+    @model_validator(mode="after")
+    def _tiles_or_board(self) -> Encounter:
+        if (self.board is None) == (not self.layout):
+            raise ValueError("expected either `layout` or `board`")
+        return self
 
 
 def _check_in_layout(tile: str, info: ValidationInfo) -> None:

@@ -31,7 +31,7 @@ from hzd_env.content.book import Content, load_content
 from hzd_env.engine import Event, Table, mode_named, one_of
 from hzd_env.envs.rewards import REWARDS, RewardScheme, reward_scheme
 from hzd_env.envs.views import Flat, ObservationScheme, observation_scheme
-from hzd_env.observations.schema import HUNT, Schema
+from hzd_env.observations.schema import BADLANDS_HUNT, HUNT, Schema
 from hzd_env.render import draw_picture, draw_text
 from hzd_env.rules.catalogue import ACTIONS, Mode, Outcome
 from hzd_env.rules.sides import Int8s
@@ -79,11 +79,12 @@ class GameEnv(AECEnv[str, Any, int]):
         reward_scheme: what a step is worth.
         max_cycles: steps after which a game is truncated, 0 for no limit.
         rewards_by_name: the schemes that `reward` may name.
-        schema: what the observations consist of.
+        schema: what the observations consist of; with Lawless Badlands some families more.
     """
 
     rewards_by_name: ClassVar[dict[str, RewardScheme]]
-    schema: ClassVar[Schema]
+    base_schema: ClassVar[Schema]
+    badlands_schema: ClassVar[Schema]
 
     def __init__(
         self,
@@ -95,12 +96,13 @@ class GameEnv(AECEnv[str, Any, int]):
         mask_in: MaskPlace,
         max_turns: int,
         max_cycles: int,
-        packs: Sequence[str],
+        content: Sequence[str],
         render_mode: str | None,
         skip_forced: bool,
     ) -> None:
         super().__init__()
-        self.table = Table(load_content(tuple(packs)))
+        self.table = Table(load_content(tuple(content)))
+        self.schema = self.badlands_schema if self.table.content.badlands else self.base_schema
         if max_cycles < 0:
             raise ValueError(f"max_cycles must not be negative, but is {max_cycles}")
         if render_mode is not None:
@@ -359,7 +361,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         mask_in: where the action mask is: "both", "observation" or "info".
         max_turns: hunter turns after which the hunt is truncated, 0 for no limit.
         max_cycles: steps after which it is truncated, 0 for no limit.
-        packs: names or paths of content packs.
+        content: names or paths of content packs; later ones add to earlier ones.
         render_mode: "human" prints the position after every step, "ansi" returns it as text,
             "rgb_array" as a picture.
         skip_forced: take decisions with one legal action without asking.
@@ -367,7 +369,8 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
 
     metadata = metadata_of("hunt_v0")
     rewards_by_name = REWARDS
-    schema = HUNT
+    base_schema = HUNT
+    badlands_schema = BADLANDS_HUNT
 
     def __init__(
         self,
@@ -380,11 +383,11 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         mask_in: MaskPlace = "both",
         max_turns: int = 0,
         max_cycles: int = 0,
-        packs: Sequence[str] = ("base_game",),
+        content: Sequence[str] = ("base_game",),
         render_mode: str | None = None,
         skip_forced: bool = True,
     ) -> None:
-        self._scenarios = _scenarios_of(load_content(tuple(packs)), scenario)
+        self._scenarios = _scenarios_of(load_content(tuple(content)), scenario)
         self._scenario = self._scenarios[0]
         if reward is None:
             competing = mode_named(mode) == Mode.COMPETITIVE and players > 1
@@ -398,7 +401,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             mask_in,
             max_turns,
             max_cycles,
-            packs,
+            content,
             render_mode,
             skip_forced,
         )

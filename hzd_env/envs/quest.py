@@ -17,7 +17,7 @@ from hzd_env.envs.rewards import QUEST_REWARDS, RewardScheme
 from hzd_env.envs.single_agent import Opponent, SingleAgentEnv, in_env
 from hzd_env.envs.views import ObservationScheme
 from hzd_env.envs.wrapper import CheckedEnv, IllegalAction
-from hzd_env.observations.schema import QUEST
+from hzd_env.observations.schema import BADLANDS_QUEST, QUEST
 from hzd_env.rules.catalogue import Mode
 
 __all__ = ["env", "parallel_env", "raw_env", "single_agent_env"]
@@ -40,12 +40,13 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             method `rewards(table)`. By default victory in competition and success otherwise.
         max_turns: hunter turns of one encounter after which the quest is truncated, 0 for no
             limit.
-        observation, mask_in, max_cycles, packs, render_mode, skip_forced: as for a hunt.
+        observation, mask_in, max_cycles, content, render_mode, skip_forced: as for a hunt.
     """
 
     metadata = metadata_of("quest_v0")
     rewards_by_name = QUEST_REWARDS
-    schema = QUEST
+    base_schema = QUEST
+    badlands_schema = BADLANDS_QUEST
 
     def __init__(
         self,
@@ -59,7 +60,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         mask_in: MaskPlace = "both",
         max_turns: int = 0,
         max_cycles: int = 0,
-        packs: Sequence[str] = ("base_game",),
+        content: Sequence[str] = ("base_game",),
         render_mode: str | None = None,
         skip_forced: bool = True,
     ) -> None:
@@ -79,7 +80,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             mask_in,
             max_turns,
             max_cycles,
-            packs,
+            content,
             render_mode,
             skip_forced,
         )

@@ -2,7 +2,15 @@
 
 from pathlib import Path
 
-from hzd_env.observations.schema import FAMILIES, QUEST, QUEST_SIZE, SIZE, index_table
+from hzd_env.observations.schema import (
+    BADLANDS_HUNT,
+    BADLANDS_QUEST,
+    FAMILIES,
+    QUEST,
+    QUEST_SIZE,
+    SIZE,
+    index_table,
+)
 
 PAGE = Path(__file__).with_name("INDEX.md")
 
@@ -19,6 +27,12 @@ def page() -> str:
         f"{QUEST_SIZE} numbers: the {SIZE} above, then these. Outside the Encounter Phase the "
         "planes of the board and the enemies are all zero.\n\n"
         + index_table(QUEST.families[len(FAMILIES) :])
+        + "\n## With Lawless Badlands\n\n"
+        f"Content that has it adds families behind all others: a hunt has {BADLANDS_HUNT.size} "
+        "numbers then. They begin with those of a hunt, and these follow.\n\n"
+        + index_table(BADLANDS_HUNT.families[len(FAMILIES) :])
+        + f"\nA quest has {BADLANDS_QUEST.size} numbers: those of a quest, and then these.\n\n"
+        + index_table(BADLANDS_QUEST.families[len(QUEST.families) :])
     )
 
 

@@ -69,9 +69,11 @@ __all__ = [
     "encode_card_gear",
     "encode_choices",
     "encode_event_cards",
+    "encode_gear",
     "encode_market",
     "encode_merchants",
     "encode_party",
+    "encode_price",
     "encode_quest",
     "encode_state",
     "encode_stored",
@@ -307,30 +309,32 @@ def encode_row(book: Book, game: Game, seat: int, level: int, out: Int8s, first:
             card = book.merchants[level - 1][number]
             encode_card(book, game, seat, card, out, MARKET_START + first + place, _MARKET)
             encode_gear(book, card, out, GOODS_START + first + place, _MARKET)
-            encode_price(book, game, seat, card, out, PRICES_START + first + place)
+            encode_price(book, game, seat, card, out, PRICES_START + first + place, _MARKET)
 
 
 @rule
-def encode_price(book: Book, game: Game, seat: int, number: int, out: Int8s, at: int) -> None:
-    """Write what a card costs and whether this seat can have it and use it."""
+def encode_price(
+    book: Book, game: Game, seat: int, number: int, out: Int8s, at: int, places: int
+) -> None:
+    """Write what a card costs and whether this seat can have it; `places`: cards in its family."""
     card = book.cards[number]
     for kind in range(SALVAGE_KINDS):
-        put(out, at + _MARKET * (PriceColumn.COST + kind), card.cost[kind])
-    put(out, at + _MARKET * PriceColumn.ANY, card.any_cost)
-    put(out, at + _MARKET * PriceColumn.NEEDED, needed_for(book, game, seat, number))
+        put(out, at + places * (PriceColumn.COST + kind), card.cost[kind])
+    put(out, at + places * PriceColumn.ANY, card.any_cost)
+    put(out, at + places * PriceColumn.NEEDED, needed_for(book, game, seat, number))
     if affordable(book, game, seat, number):
-        out[at + _MARKET * PriceColumn.AFFORDABLE] = 1
+        out[at + places * PriceColumn.AFFORDABLE] = 1
     if has_room(book, game, seat, number):
-        out[at + _MARKET * PriceColumn.ROOM] = 1
+        out[at + places * PriceColumn.ROOM] = 1
     for arc in range(ARCS):
         worn = game.hunters[seat].equipment[arc]
         if worn >= 0:
             if fits(book, worn, number) or (
                 card.row_type == RowType.MODIFICATION and may_attach(book, game, seat, number, arc)
             ):
-                out[at + _MARKET * PriceColumn.FITS] = 1
+                out[at + places * PriceColumn.FITS] = 1
             if arc == card.arc:
-                out[at + _MARKET * PriceColumn.REPLACES] = 1
+                out[at + places * PriceColumn.REPLACES] = 1
 
 
 # --------------------------------------------------------------------------- Choices and trades

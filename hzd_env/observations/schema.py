@@ -26,6 +26,7 @@ from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Phase
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import (
     ARCS,
+    CHARM_CARDS,
     COLOURS,
     COMPONENTS,
     DICE,
@@ -48,10 +49,17 @@ from hzd_env.rules.sizes import (
 
 __all__ = [
     "ATTACK_START",
+    "BADLANDS_HUNT",
+    "BADLANDS_QUEST",
+    "BADLANDS_QUEST_SIZE",
+    "BADLANDS_SIZE",
     "BARGAIN_START",
     "BOARD_START",
     "CARD_GEAR_START",
     "CARD_START",
+    "CHARM_GEAR_START",
+    "CHARM_PRICES_START",
+    "CHARM_START",
     "CHOICES_START",
     "DECISION_START",
     "DICE_START",
@@ -80,12 +88,15 @@ __all__ = [
     "SIZE",
     "STORED_START",
     "TRACKING_START",
+    "WIDTHS",
     "AttackColumn",
     "BargainColumn",
     "BoardColumn",
+    "CampColumn",
     "CardColumn",
     "ChoiceColumn",
     "Column",
+    "CompanionColumn",
     "DecisionColumn",
     "DieColumn",
     "EnemyColumn",
@@ -413,6 +424,29 @@ class MerchantColumn(Column):
     DISCARD = len(RowType), 36, "cards discarded this time, likewise"
 
 
+class CampColumn(Column):
+    """Planes of a board with barriers, one entry a square, as in `board`."""
+
+    CLOSED = 8, 1, "no step leads to the next square: to the north, then clockwise"
+    ALARM = 1, 1, "an alarm that has not been disabled"
+    COMPANION = 1, 1, "the companion is here"
+
+
+class CompanionColumn(Column):
+    """The companion, and whether there is an alarm."""
+
+    ALARM = 1, 1, "an alarm has not been disabled"
+    WAITING = 1, 1, "the companion's card is in play"
+    PRESENT = 1, 1, "the companion is on the board"
+    ROW = 1, 17, "row on the whole playing area"
+    COLUMN = 1, 17, "column on the whole playing area"
+    DISTANCE = 1, 8, "squares from this seat's hunter"
+    HP = 1, 40, "hit points left"
+    LATEST = 1, 1, "nobody has activated after the companion"
+    TARGETED = 1, 1, "target of the enemy attack under way"
+    SUBJECT = 1, 1, "the open decision of this seat is about the companion"
+
+
 class Family(NamedTuple):
     """A table of features in the vector."""
 
@@ -458,8 +492,7 @@ class Schema(NamedTuple):
     scale: NDArray[np.float32]
 
 
-def _families(*tables: tuple[str, type[Column], int]) -> Iterator[Family]:
-    start = 0
+def _families(*tables: tuple[str, type[Column], int], start: int = 0) -> Iterator[Family]:
     for name, columns, places in tables:
         family = Family(name, columns, places, start)
         yield family
@@ -552,12 +585,35 @@ QUEST = _schema(_ALL)
 
 _, QUEST_FIELDS, QUEST_SIZE, QUEST_SCALE = QUEST
 
-_MOST = QUEST_SCALE.astype(np.int8)
+# What Lawless Badlands adds behind these, with content that has it only.
+_CAMP = (("camp", CampColumn, SQUARES), ("companion", CompanionColumn, 1))
+_CHARM = (
+    ("charm", CardColumn, CHARM_CARDS),
+    ("charm_gear", GearColumn, CHARM_CARDS),
+    ("charm_prices", PriceColumn, CHARM_CARDS),
+)
+
+BADLANDS_HUNT = _schema((*HUNT.families, *_families(*_CAMP, start=SIZE)))
+"""The observation of a hunt with Lawless Badlands."""
+
+BADLANDS_QUEST = _schema((*QUEST.families, *_families(*_CAMP, *_CHARM, start=QUEST_SIZE)))
+"""The observation of a quest with Lawless Badlands."""
+
+BADLANDS_SIZE = BADLANDS_HUNT.size
+BADLANDS_QUEST_SIZE = BADLANDS_QUEST.size
+CHARM_START, CHARM_GEAR_START, CHARM_PRICES_START = (
+    family.start for family in BADLANDS_QUEST.families[-len(_CHARM) :]
+)
+
+WIDTHS = (SIZE, QUEST_SIZE, BADLANDS_SIZE, BADLANDS_QUEST_SIZE)
+"""The sizes an observation can have."""
+
+_MOST = BADLANDS_QUEST.scale.astype(np.int8)
 
 
 @rule
 def put(out: Int8s, index: int, value: int) -> None:
-    """Write one entry, cut to its range."""
+    """Write one entry of a quest's observation, cut to its range."""
     out[index] = max(0, min(value, _MOST[index]))
 
 
@@ -591,6 +647,7 @@ def structure(vector: NDArray[Values], schema: Schema = HUNT) -> dict[str, NDArr
 def index_table(families: Sequence[Family] = FAMILIES) -> str:
     """The table of an observation for the documentation, in Markdown."""
     lines = []
+    fields = {field.name: field for family in families for field in _fields(family)}
     for family in families:
         at = f"{family.slice.start} to {family.slice.stop - 1}"
         lines += [f"#### `{family.name}`: {at}", "", family.columns.__doc__ or "", ""]
@@ -599,7 +656,7 @@ def index_table(families: Sequence[Family] = FAMILIES) -> str:
             lines += [f"{family.width} columns of {family.places} places, {formula}.", ""]
         lines += ["| Indices | Column | Field | Range | Meaning |", "|---|---|---|---|---|"]
         for column in family.columns:
-            field = QUEST_FIELDS[f"{family.name}.{column.name.lower()}"]
+            field = fields[f"{family.name}.{column.name.lower()}"]
             last = column + column.size - 1
             columns = f"{column.value}" if column.size == 1 else f"{column.value} to {last}"
             indices = f"{field.slice.start} to {field.slice.stop - 1}"

@@ -36,6 +36,8 @@ _ARROWS = {
     (-1, -1): "↖",
 }
 
+_BARRIER = "█"
+
 _RED, _GREEN, _YELLOW, _BLUE, _GREY, _BOLD = 31, 32, 33, 36, 90, 1
 
 # Corners where borders of tiles meet: whether one comes from above, the right, below, the left.
@@ -115,7 +117,9 @@ def _board(content: Content, game: Game) -> Iterator[list[Piece]]:
             pieces: list[Piece] = []
             for column in range(scene.columns + 1):
                 left, right = Spot(row, column - 1), Spot(row, column)
-                pieces.append((_side(column, left in squares or right in squares), 0))
+                side = _side(column, left in squares or right in squares)
+                wall = frozenset((left, right)) in scene.barriers
+                pieces.append((_BARRIER, _YELLOW) if wall else (side, 0))
                 if right in cells:
                     pieces += cells[right][line]
                 elif column < scene.columns:
@@ -150,6 +154,8 @@ def _border(scene: Scene, row: int) -> str:
             number = scene.tiles.get(Spot(row // 3, column // 3), 0)
             label = f"{line} tile {number} " if row % 3 == column % 3 == 0 and number else ""
             fill = line if up_right or low_right else " "
+            if frozenset((Spot(row - 1, column), Spot(row, column))) in scene.barriers:
+                label, fill = "", _BARRIER
             parts.append(label + fill * (_WIDTH - len(label)))
     return "".join(parts)
 
@@ -189,6 +195,7 @@ def _terrain(content: Content, game: Game, scene: Scene, square: int) -> list[Pi
             ("crag", _YELLOW, game.outcrops[square]),
             ("ruin", _YELLOW, game.ruins[square]),
             ("hulk", _YELLOW, game.corpses[square]),
+            ("alarm", _RED, game.alarm == square),
             ("trap", _RED, any(t.owner >= 0 and t.square == square for t in game.traps)),
         )
         if there
@@ -207,6 +214,8 @@ def _standing(content: Content, game: Game, square: int) -> list[Piece]:
         name = short_name(hunter_name(content, game, seat))
         fainted = game.hunters[seat].fainted
         pieces.append((f"({name})", _GREY) if fainted else (name, _GREEN))
+    if game.companion.square == square:
+        pieces.append((short_name(content.companions[0].name), _GREEN))
     return pieces
 
 
@@ -233,6 +242,10 @@ def _hunters(content: Content, game: Game) -> Iterator[list[Piece]]:
             (f"{name:<18} {hunter.glory:>5} {hunter.hand_size:>5}", 0),
             (f" {hunter.deck_size:>5} {hunter.discard_size:>8}   {', '.join(marks)}", 0),
         ]
+    if game.companion.square >= 0:
+        companion = content.companions[0]
+        left = companion.hp - game.companion.damage
+        yield [(f"{short_name(companion.name)} ", _GREEN), (f"{companion.name:<18}  HP {left}", 0)]
 
 
 def _enemies(content: Content, game: Game) -> Iterator[list[Piece]]:

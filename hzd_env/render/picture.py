@@ -27,7 +27,7 @@ from hzd_env.render.scene import (
 )
 from hzd_env.rules.catalogue import Mode, Phase
 from hzd_env.rules.layout import Game
-from hzd_env.rules.sizes import SQUARES
+from hzd_env.rules.sizes import COMPANION, SQUARES
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -47,6 +47,7 @@ _TEXT = (236, 232, 220)
 _FAINT_TEXT = (150, 162, 168)
 _GROUND = ((214, 194, 156), (206, 185, 146))
 _TILE_EDGE = (94, 78, 58)
+_STAKES = (122, 82, 46)
 _GRASS = (122, 150, 82)
 _BLADE = (78, 112, 58)
 _ROUTE = (150, 112, 66)
@@ -133,6 +134,8 @@ class _Painter:
             self.arrow(arrow)
         for place, number in self.scene.tiles.items():
             self.tile_edge(place, number)
+        for one, other in self.scene.barriers:
+            self.barrier(one, other)
         for square in range(len(self.scene.spots)):
             self.terrain(square)
         for square in range(len(self.scene.spots)):
@@ -221,6 +224,21 @@ class _Painter:
         self.line(outline, _TILE_EDGE, 3, joint=True)
         self.text(x + 7, y + 5, str(number), 14, _TILE_EDGE)
 
+    def barrier(self, one: Spot, other: Spot) -> None:
+        """A row of stakes between two squares."""
+        row, column = max(one.row, other.row), max(one.column, other.column)
+        x, y = self.left + column * self.side, self.top + row * self.side
+        across, down = (self.side, 0) if one.column == other.column else (0, self.side)
+        self.line([(x, y), (x + across, y + down)], _STAKES, self.side * 0.09)
+        for stake in range(1, 8, 2):
+            place = (x + across * stake / 8, y + down * stake / 8)
+            self.disc(*place, self.side * 0.06, _STAKES, _NIGHT, 1)
+
+    def alarm(self, x: float, y: float, unit: float) -> None:
+        """A sac of bright liquid on a pole."""
+        self.line([(x, y + unit), (x, y - 0.4 * unit)], _STAKES, 0.18 * unit)
+        self.disc(x, y - 0.4 * unit, 0.6 * unit, _ALERT, _NIGHT, 0.1 * unit)
+
     def arrow(self, arrow: Arrow) -> None:
         """A step of a patrol: a broken line to the next square, or a stub that leaves the area."""
         x, y = self.corner(arrow.square)
@@ -257,6 +275,8 @@ class _Painter:
             self.ruin(x, y, unit)
         if game.corpses[square]:
             self.hulk(x, y, unit)
+        if game.alarm == square:
+            self.alarm(x, y, unit)
         for trap in game.traps:
             if trap.owner >= 0 and trap.square == square:
                 self.trap(x - 0.52 * self.side, y, unit, _HUNTERS[trap.owner])
@@ -298,6 +318,8 @@ class _Painter:
     def models(self, square: int) -> None:
         """Hunters in the upper part of a square, enemies in the lower."""
         hunters = hunters_at(self.game, square)
+        if self.game.companion.square == square:
+            hunters.append(COMPANION)
         enemies = enemies_at(self.game, square)
         shares = (0.35, 0.5, 0.65) if hunters and enemies else (float(bool(hunters)),)
         share = max(
@@ -308,7 +330,8 @@ class _Painter:
         )
         x, y = self.corner(square)
         for place, seat in enumerate(hunters):
-            self.hunter(seat, *self.seat_in(x, y, share, place, len(hunters)))
+            draw = self.companion if seat == COMPANION else self.hunter
+            draw(seat, *self.seat_in(x, y, share, place, len(hunters)))
         y += self.side * share
         for place, enemy in enumerate(enemies):
             self.enemy(enemy, *self.seat_in(x, y, 1 - share, place, len(enemies)))
@@ -355,6 +378,11 @@ class _Painter:
         self.disc(x, y, radius, colour, _NIGHT, radius * 0.1)
         self.text(x, y, name, radius * 0.82, _NIGHT, "mm")
         self.conditions(hunter.conditions, x, y, radius)
+
+    def companion(self, seat: int, x: float, y: float, radius: float) -> None:
+        name = short_name(hunter_name(self.content, self.game, seat))
+        self.disc(x, y, radius, _TEXT, _NIGHT, radius * 0.1)
+        self.text(x, y, name, radius * 0.82, _NIGHT, "mm")
 
     def enemy(self, enemy: int, x: float, y: float, radius: float) -> None:
         foe = self.game.enemies[enemy]

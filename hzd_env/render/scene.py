@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from hzd_env.actions import describe_event
 from hzd_env.content.book import Content
-from hzd_env.content.geometry import PlayingArea
-from hzd_env.content.schema import DIRECTIONS, TileSide
+from hzd_env.content.geometry import PlayingArea, area_of
+from hzd_env.content.schema import DIRECTIONS, GameBoardSide, TileSide
 from hzd_env.rules.catalogue import EnemyStatus
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import ENEMIES
@@ -41,22 +41,38 @@ class Scene:
         columns: columns of squares.
         tiles: the number of each tile by its place in the layout; it counts from 1.
         arrows: the patrol routes, step by step.
+        barriers: pairs of places with a barrier between them.
     """
 
     def __init__(self, content: Content, game: Game) -> None:
         encounter = content.encounters[game.board // 2]
-        area = PlayingArea.lay_out(encounter.layout, encounter.rotation)
+        area = area_of(encounter)
         self.spots = [Spot(*position) for position in area.positions]
         self.rows = 1 + max(spot.row for spot in self.spots)
         self.columns = 1 + max(spot.column for spot in self.spots)
         self.tiles = {Spot(*place): number for number, place in enumerate(area.places, 1)}
         sides = "players_1_2" if game.configuration.players <= 2 else "players_3_4"
         by_id = {tile.id: tile for tile in content.tiles}
-        printed = [getattr(by_id[tile].sides, sides) for tile in area.tiles]
+        printed: list[TileSide | GameBoardSide] = [
+            getattr(by_id[tile].sides, sides) for tile in area.tiles if tile in by_id
+        ]
+        printed += [
+            getattr(board.sides, sides)
+            for board in content.game_boards
+            if board.id == encounter.board
+        ]
         self.arrows = list(_arrows(area, printed))
+        board = content.interpreted.boards[game.board]
+        self.barriers = {
+            frozenset((spot, other))
+            for square, spot in enumerate(self.spots)
+            for number, other in enumerate(self.spots)
+            if abs(spot.row - other.row) + abs(spot.column - other.column) == 1
+            and board.steps[square][number] != 1
+        }
 
 
-def _arrows(area: PlayingArea, sides: list[TileSide]) -> Iterator[Arrow]:
+def _arrows(area: PlayingArea, sides: list[TileSide | GameBoardSide]) -> Iterator[Arrow]:
     for tile, side in enumerate(sides):
         for route in side.routes:
             squares = [area.square(tile, square) for square in route.squares]

@@ -16,6 +16,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.enemies import become_alert
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import can_play, play_from_hand
+from hzd_env.rules.lawless_badlands import disable_alarm
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import can_distract, can_perform, craft_size
 from hzd_env.rules.sides import rule
@@ -78,7 +79,7 @@ def ask_for_action(book: Book, game: Game, hunter: int) -> None:
     """Offer the action types, interrupts that list no event, and skipping the rest."""
     ask(game, hunter, DecisionKind.ACT, game.hunters[hunter].actions_left)
     allow(game, Action.PASS)
-    for action_type in range(ActionType.ALARM):
+    for action_type in range(ActionType.ALARM + 1):
         if can_perform(book, game, hunter, action_type):
             allow(game, Action.TYPE + action_type)
     for place in range(game.hunters[hunter].hand_size):
@@ -125,7 +126,7 @@ def action(book: Book, game: Game, frame: Frame) -> None:
     note(game, EventKind.ACTION, frame.a, kind, 0)
     if kind == ActionType.CRAFT or kind == ActionType.CRAFT_TWICE:
         seat.actions_taken |= (1 << ActionType.CRAFT) | (1 << ActionType.CRAFT_TWICE)
-    elif kind != ActionType.CORPSE:
+    elif kind != ActionType.CORPSE and kind != ActionType.ALARM:  # R41
         seat.actions_taken |= 1 << kind
     if frame.c == 0:
         spent = 1
@@ -153,6 +154,8 @@ def action(book: Book, game: Game, frame: Frame) -> None:
         game.corpses[seat.square] = 0
         note(game, EventKind.MARKER_USED, frame.a, seat.square, 0)
         push(game, Procedure.DRAW_SALVAGE, frame.a, 3, 0)
+    elif kind == ActionType.ALARM:
+        disable_alarm(book, game, frame.a)
 
 
 # ------------------------------------------------------------------------- Moving, distracting

@@ -9,6 +9,7 @@ from hzd_env.rules.board import (
     concealed,
     distance,
     in_play,
+    square_of,
     standing,
 )
 from hzd_env.rules.catalogue import (
@@ -34,7 +35,7 @@ from hzd_env.rules.enemy_movement import leave
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, HUNTERS, SQUARES
+from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES
 
 __all__ = ["behaviour", "enemy_activation", "enemy_step"]
 
@@ -46,7 +47,7 @@ __all__ = ["behaviour", "enemy_activation", "enemy_step"]
 def noticed(book: Book, game: Game, enemy: int, hunter: int) -> bool:
     """Whether a hunter alerts an enemy at the start of the step (Tall Grass)."""
     here = game.enemies[enemy].square
-    there = game.hunters[hunter].square
+    there = square_of(game, hunter)
     if here == there:
         return True
     if not adjacent(book, game, here, there):
@@ -59,7 +60,7 @@ def alert_at_start(book: Book, game: Game) -> None:
     """Enemies that become alert at the start of the step act as alert in it (R51)."""
     for enemy in range(ENEMIES):
         if in_play(game, enemy):
-            for hunter in range(HUNTERS):
+            for hunter in range(PREY):
                 if standing(game, hunter) and noticed(book, game, enemy, hunter):
                     become_alert(book, game, enemy)
     for enemy in range(ENEMIES):
@@ -175,9 +176,9 @@ def enemy_within(book: Book, game: Game, enemy: int, n: int, non_alert: int) -> 
 def hunter_within(book: Book, game: Game, enemy: int, n: int, in_sight: int) -> bool:
     """Whether a hunter, or one in line of sight, is within n squares."""
     square = game.enemies[enemy].square
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if standing(game, hunter):
-            there = game.hunters[hunter].square
+            there = square_of(game, hunter)
             if distance(book, game, square, there) <= n and (
                 in_sight == 0 or can_see(book, game, square, there)
             ):

@@ -7,7 +7,7 @@ from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import EnemyStatus
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES
+from hzd_env.rules.sizes import COMPANION, ENEMIES, SQUARES
 
 __all__ = [
     "adjacent",
@@ -15,9 +15,12 @@ __all__ = [
     "concealed",
     "distance",
     "enemies_in_play",
+    "free_of_enemies",
     "huge_blocked",
     "in_play",
     "near",
+    "on_starting_tile",
+    "square_of",
     "standing",
     "steps_between",
 ]
@@ -70,8 +73,29 @@ def enemies_in_play(game: Game) -> int:
 
 
 @rule
+def free_of_enemies(game: Game, square: int) -> bool:
+    """Whether no enemy stands in a square."""
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy) and game.enemies[enemy].square == square:
+            return False
+    return True
+
+
+@rule
+def on_starting_tile(book: Book, game: Game, square: int) -> bool:
+    """Whether a square is on the tile where the hunters start."""
+    tile = -1
+    for each in range(SQUARES):
+        if book.boards[game.board].deployment[each] == 1:
+            tile = each // 9
+    return square // 9 == tile
+
+
+@rule
 def standing(game: Game, hunter: int) -> bool:
-    """Whether a seat's hunter is on the board and has not fainted."""
+    """Whether a seat's hunter is on the board and has not fainted, or the companion is there."""
+    if hunter == COMPANION:
+        return game.companion.square >= 0
     return (
         hunter < game.configuration.players
         and game.hunters[hunter].square >= 0
@@ -80,10 +104,19 @@ def standing(game: Game, hunter: int) -> bool:
 
 
 @rule
+def square_of(game: Game, hunter: int) -> int:
+    """The square of a hunter or of the companion."""
+    if hunter == COMPANION:
+        return game.companion.square
+    return game.hunters[hunter].square
+
+
+@rule
 def concealed(book: Book, game: Game, hunter: int) -> bool:
     """Whether a hunter stands in tall grass, or counts as if (Terrain: Tall Grass)."""
-    grass = book.boards[game.board].grass[game.hunters[hunter].square] == 1
-    return grass or passive(book, game, hunter, Op.CONCEALED, -1) > 0
+    if book.boards[game.board].grass[square_of(game, hunter)] == 1:
+        return True
+    return hunter != COMPANION and passive(book, game, hunter, Op.CONCEALED, -1) > 0
 
 
 @rule

@@ -102,9 +102,9 @@ class DecisionKind(IntEnum):
     USE_EFFECT = 25  # confirm or pass; subject: the card
     CHOOSE_HUNTER = 26  # another hunter (Op.RALLY); the glory of cooperative mode
     ENEMY_ORDER = 27  # which enemy activates next (The Enemy Step)
-    ENEMY_MOVE = 28  # the next square of an enemy; subject: the enemy
+    ENEMY_MOVE = 28  # the next square of an enemy; subject: the enemy, -1 for the companion
     ENEMY_TARGET = 29  # the hunter an enemy attacks; subject: the enemy
-    ENEMY_GOAL = 30  # which enemy an enemy moves towards; subject: the moving enemy
+    ENEMY_GOAL = 30  # the goal of an enemy's move; subject: it, -1: whom the companion removes
     VOTE = 31  # confirm to end the encounter, pass to go on (Ending an Encounter)
     HUNTER = 32  # a hunter on offer, by profile (Choosing Hunters)
     TRACKING = 33  # a drawn tracking card on offer (The Tracking Phase)
@@ -178,6 +178,8 @@ class Procedure(IntEnum):
     TRADE = 46
     TRIM = 47
     EVENT_CARDS = 48
+    COMPANION_JOINS = 49
+    COMPANION_ACTIVATION = 50
 
 
 class EventKind(IntEnum):

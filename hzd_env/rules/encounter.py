@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hzd_env.content.effects import Timing
 from hzd_env.rules.activation import close_activation
-from hzd_env.rules.board import in_play
+from hzd_env.rules.board import free_of_enemies, standing
 from hzd_env.rules.cards import deal_hand, recover
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import conclude
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, SQUARES, TURNS
+from hzd_env.rules.sizes import COMPANION, SQUARES, TURNS
 
 __all__ = ["deployment", "encounter", "hunter_turn"]
 
@@ -30,6 +30,7 @@ def encounter(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 3
         for hunter in range(players):
             deal_hand(book, game, hunter)
+        push(game, Procedure.COMPANION_JOINS, 0, 0, 0)
         push(game, Procedure.EVENT_CARDS, Timing.START, 0, 0)
         return
     if frame.step == 3:
@@ -40,20 +41,11 @@ def encounter(book: Book, game: Game, frame: Frame) -> None:
     if game.result == Outcome.PLAYING and game.turn >= limit:
         game.result = Outcome.CUT_SHORT
     if game.result != Outcome.PLAYING:
-        conclude(game, game.result)
+        conclude(book, game, game.result)
         return
     frame.step = 2
     push(game, Procedure.HUNTER_TURN, frame.a, 0, 0)
     frame.a = (frame.a + 1) % players
-
-
-@rule
-def free_of_enemies(game: Game, square: int) -> bool:
-    """Whether no enemy stands in a square."""
-    for enemy in range(ENEMIES):
-        if in_play(game, enemy) and game.enemies[enemy].square == square:
-            return False
-    return True
 
 
 @rule
@@ -118,6 +110,8 @@ def hunter_turn(book: Book, game: Game, frame: Frame) -> None:
             close_activation(game, hunter)
         frame.step = 2
         push(game, Procedure.ENEMY_STEP, 0, 0, 0)
+        if standing(game, COMPANION) and seat.fainted == 0:
+            push(game, Procedure.COMPANION_ACTIVATION, 0, 0, 0)
     elif frame.step == 2:
         frame.step = 3
         push(game, Procedure.MAINTENANCE, 0, 0, 0)

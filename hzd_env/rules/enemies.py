@@ -19,6 +19,7 @@ __all__ = [
     "letter_disabled",
     "salvage_of",
     "settle",
+    "watch_alarm",
     "wound",
 ]
 
@@ -109,6 +110,21 @@ def alert_companions(book: Book, game: Game, square: int) -> None:
 
 
 @rule
+def watch_alarm(book: Book, game: Game, enemy: int) -> None:
+    """An alert bandit in the square of the alarm sounds it (Alarm).
+
+    All others become alert; those who do so by the alarm don't activate this turn (R50).
+    """
+    foe = game.enemies[enemy]
+    if foe.alert == 0 or foe.square != game.alarm or book.machines[foe.machine].bandit == 0:
+        return
+    for other in range(ENEMIES):
+        if in_play(game, other) and game.enemies[other].alert == 0:
+            become_alert(book, game, other)
+            game.enemies[other].held = 1
+
+
+@rule
 def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
     """Damage an enemy's HP; at its HP it is killed (Enemy Data Cards).
 
@@ -154,6 +170,7 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
         enemy = frame.a
         if in_play(game, enemy) and game.enemies[enemy].alert == 1:
             alert_companions(book, game, game.enemies[enemy].square)
+            watch_alarm(book, game, enemy)
             if has_special(book, game, enemy, Special.HERD_INSTINCTS):
                 push(game, Procedure.MOVE_ENEMY, enemy, BehaviourAction.MOVE_TOWARDS_ENEMY, 1)
         return

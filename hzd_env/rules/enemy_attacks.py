@@ -6,7 +6,7 @@ Groups of seats and of squares are bit masks. The attack under way is `game.enem
 from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, CardKind, Condition, Op, Special, When
-from hzd_env.rules.board import adjacent, can_see, distance, in_play, near, standing
+from hzd_env.rules.board import adjacent, can_see, distance, in_play, near, square_of, standing
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
@@ -15,7 +15,7 @@ from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import passive_now
 from hzd_env.rules.layout import BehaviourRow, Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ARCS, COLOURS, HUNTERS, SLOTS, SQUARES
+from hzd_env.rules.sizes import ARCS, COLOURS, COMPANION, PREY, SLOTS, SQUARES
 
 __all__ = [
     "PURSUIT",
@@ -41,7 +41,7 @@ PURSUIT = 16
 def standing_hunters(game: Game) -> int:
     """The hunters enemies take notice of (Fainting)."""
     seats = 0
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if standing(game, hunter):
             seats |= 1 << hunter
     return seats
@@ -52,9 +52,9 @@ def closest_hunters(book: Book, game: Game, square: int, seats: int) -> int:
     """Those of some hunters that are closest to a square (R48)."""
     least = SQUARES
     closest = 0
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if (seats >> hunter) & 1:
-            away = distance(book, game, square, game.hunters[hunter].square)
+            away = distance(book, game, square, square_of(game, hunter))
             if away < least:
                 least = away
                 closest = 0
@@ -64,19 +64,27 @@ def closest_hunters(book: Book, game: Game, square: int, seats: int) -> int:
 
 
 @rule
+def stamp_of(game: Game, hunter: int) -> int:
+    """When a hunter or the companion activated last (R53, R127)."""
+    if hunter == COMPANION:
+        return game.companion.stamp
+    return game.hunters[hunter].stamp
+
+
+@rule
 def preferred(game: Game, seats: int) -> int:
     """Those of some hunters that activated most recently; all on outcrops count so (R53-R55)."""
     latest = 0
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if (seats >> hunter) & 1:
-            latest = max(latest, game.hunters[hunter].stamp)
+            latest = max(latest, stamp_of(game, hunter))
     outcrops = 0
     recent = 0
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if (seats >> hunter) & 1:
-            if game.outcrops[game.hunters[hunter].square] == 1:
+            if game.outcrops[square_of(game, hunter)] == 1:
                 outcrops |= 1 << hunter
-            if game.hunters[hunter].stamp == latest:
+            if stamp_of(game, hunter) == latest:
                 recent |= 1 << hunter
     if outcrops > 0:
         return outcrops
@@ -87,7 +95,7 @@ def preferred(game: Game, seats: int) -> int:
 def ask_hunter(game: Game, enemy: int, seats: int) -> None:
     """The active player chooses between hunters who are equal by the rules."""
     ask(game, game.active, DecisionKind.ENEMY_TARGET, enemy)
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if (seats >> hunter) & 1:
             allow(game, Action.HUNTER + hunter)
 
@@ -106,11 +114,11 @@ def targets(book: Book, game: Game, enemy: int, action: int, reach: int) -> int:
     """The hunters an attack is made against, or among whom one is chosen (R90, R91)."""
     square = game.enemies[enemy].square
     eligible = 0
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if (
             standing(game, hunter)
-            and distance(book, game, square, game.hunters[hunter].square) <= reach
-            and can_see(book, game, square, game.hunters[hunter].square)
+            and distance(book, game, square, square_of(game, hunter)) <= reach
+            and can_see(book, game, square, square_of(game, hunter))
         ):
             eligible |= 1 << hunter
     if action == BehaviourAction.PULSE:
@@ -122,12 +130,17 @@ def targets(book: Book, game: Game, enemy: int, action: int, reach: int) -> int:
 
 @rule
 def next_seat(game: Game, seats: int) -> int:
-    """The first of some seats in turn order from the active player, -1 if there is none."""
+    """The first of some seats in turn order from the active player, -1 if there is none.
+
+    The companion comes last.
+    """
     players = game.configuration.players
     for offset in range(players):
         seat = (game.active + offset) % players
         if (seats >> seat) & 1:
             return seat
+    if (seats >> COMPANION) & 1:
+        return COMPANION
     return -1
 
 
@@ -220,11 +233,11 @@ def enemy_attacks(book: Book, game: Game, frame: Frame) -> None:
 def neighbours_of_target(book: Book, game: Game, target: int) -> int:
     """The other hunters in the same and adjacent squares, whom an AOE reaches."""
     seats = 0
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if (
             hunter != target
             and standing(game, hunter)
-            and near(book, game, game.hunters[target].square, game.hunters[hunter].square)
+            and near(book, game, square_of(game, target), square_of(game, hunter))
         ):
             seats |= 1 << hunter
     return seats
@@ -247,6 +260,21 @@ def move_hunter(game: Game, hunter: int, square: int) -> None:
 
 
 @rule
+def strike_companion(book: Book, game: Game, damage: int) -> int:
+    """An attack hits the companion: his armour takes some of its damage, effects don't touch him.
+
+    With damage equal to his HP he is killed (Nil). Returns the damage he has suffered.
+    """
+    suffered = max(0, damage - book.companion.armour)
+    game.companion.damage += suffered
+    if suffered > 0:
+        note(game, EventKind.SUFFERED, COMPANION, 0, suffered)
+    if game.companion.damage >= book.companion.hp:
+        game.companion.square = -1
+    return suffered
+
+
+@rule
 def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
     """One attack of enemy a on hunter b.
 
@@ -259,6 +287,13 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
     attack = game.enemy_attack
     if frame.step == 0:
         note(game, EventKind.ENEMY_ATTACKED, enemy, target, attack.symbols.damage)
+        if target == COMPANION:
+            frame.step = 3
+            around_him = neighbours_of_target(book, game, target)
+            attack.suffered = strike_companion(book, game, attack.symbols.damage)
+            if attack.suffered > 0 and attack.symbols.aoe == 1:
+                frame.c = around_him
+            return
         square = game.hunters[target].square
         if game.ruins[square] == 1:
             game.ruins[square] = 0
@@ -290,10 +325,13 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
             frame.step = 4
             return
         frame.c &= ~(1 << victim)
+        if victim == COMPANION:
+            strike_companion(book, game, attack.symbols.aoe_damage)
+            return
         push(game, Procedure.HIT_HUNTER, victim, attack.symbols.aoe_damage, 1)
     elif frame.step == 4:
         squares = 0
-        if standing(game, target):
+        if target != COMPANION and standing(game, target):
             squares = around(book, game, game.hunters[target].square)
         frame.step = 6
         if squares > 0:

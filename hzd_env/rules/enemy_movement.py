@@ -11,6 +11,7 @@ from hzd_env.rules.board import (
     distance,
     huge_blocked,
     in_play,
+    square_of,
     standing,
     steps_between,
 )
@@ -24,6 +25,7 @@ from hzd_env.rules.catalogue import (
 from hzd_env.rules.enemies import (
     alert_companions,
     become_alert,
+    watch_alarm,
 )
 from hzd_env.rules.enemy_attacks import (
     PURSUIT,
@@ -36,7 +38,7 @@ from hzd_env.rules.enemy_attacks import (
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, HUNTERS, SQUARES, TRAPS
+from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES, TRAPS
 
 __all__ = ["enter", "leave", "move_enemy"]
 
@@ -58,10 +60,12 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
                 return
     elif frame.step == 1:
         if in_play(game, frame.a):
-            for hunter in range(HUNTERS):
-                if standing(game, hunter) and game.hunters[hunter].square == foe.square:
+            for hunter in range(PREY):
+                if standing(game, hunter) and square_of(game, hunter) == foe.square:
                     become_alert(book, game, frame.a)
             alert_companions(book, game, foe.square)
+            if foe.announce == 0:  # one that has just become alert may still be calmed
+                watch_alarm(book, game, frame.a)
         frame.step = 2
     else:
         finish(game, 1)
@@ -157,9 +161,9 @@ def squares_towards(book: Book, game: Game, enemy: int, goal: int, moves: int) -
 def hunters_gaining(book: Book, game: Game, start: int, end: int) -> int:
     """The number of hunters that are further from the end of a step than from its start."""
     gaining = 0
-    for hunter in range(HUNTERS):
+    for hunter in range(PREY):
         if standing(game, hunter):
-            square = game.hunters[hunter].square
+            square = square_of(game, hunter)
             if distance(book, game, end, square) > distance(book, game, start, square):
                 gaining += 1
     return gaining
@@ -169,7 +173,7 @@ def hunters_gaining(book: Book, game: Game, start: int, end: int) -> int:
 def squares_away(book: Book, game: Game, enemy: int, hunter: int) -> int:
     """The next squares away from a hunter, and then from as many as possible (R57)."""
     here = game.enemies[enemy].square
-    there = game.hunters[hunter].square
+    there = square_of(game, hunter)
     most = 0
     squares = 0
     for square in range(SQUARES):
@@ -246,7 +250,7 @@ def goal_square(game: Game, enemy: int, action: int, goal: int) -> int:
     """Where the hunter or enemy stands that a movement is about; -1 if it no longer counts."""
     if of_hunters(action):
         if standing(game, goal):
-            return game.hunters[goal].square
+            return square_of(game, goal)
     elif is_goal(game, enemy, action, goal):
         return game.enemies[goal].square
     return -1

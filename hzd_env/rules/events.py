@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import EventOp, Marker, Op, Who
-from hzd_env.rules.board import distance, in_play, standing
+from hzd_env.rules.board import distance, free_of_enemies, in_play, on_starting_tile, standing
 from hzd_env.rules.cards import draw
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
 from hzd_env.rules.cooperative import gain_glory
-from hzd_env.rules.enemies import become_alert
+from hzd_env.rules.enemies import become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import pay_cost, total_salvage
 from hzd_env.rules.layout import Book, Frame, Game
@@ -127,11 +127,13 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
                 and distance(book, game, seat.square, game.enemies[enemy].square) <= n
             ):
                 become_alert(book, game, enemy)
+    elif op == EventOp.COMPANION:
+        game.companion.card = game.event_cards[frame.b]
     elif op == EventOp.WIN_TIES:
         seat.wins_ties = 1
     elif op == EventOp.FREE_PURCHASE:
         seat.free_purchases += n
-    elif op == EventOp.PRIVATE_MERCHANT:
+    elif op == EventOp.PRIVATE_MERCHANT or op == EventOp.RAID:
         frame.e = 1
     else:
         frame.e = n
@@ -176,8 +178,10 @@ def ask_event(book: Book, game: Game, frame: Frame, op: int, of: int) -> bool:
         return found
     ask(game, game.event_fledgling, DecisionKind.EVENT_SQUARE, card)
     for square in range(SQUARES):
-        if (op == EventOp.ADD_ENEMY and may_join(book, game, of, square)) or (
-            op == EventOp.PLACE_MARKER and may_mark(book, game, of, square)
+        if (
+            (op == EventOp.ADD_ENEMY and may_join(book, game, of, square))
+            or (op == EventOp.PLACE_MARKER and may_mark(book, game, of, square))
+            or (op == EventOp.RAID and may_raid(book, game, of, square))
         ):
             allow(game, Action.SQUARE + square)
             found = True
@@ -187,24 +191,61 @@ def ask_event(book: Book, game: Game, frame: Frame, op: int, of: int) -> bool:
 @rule
 def may_join(book: Book, game: Game, machine: int, square: int) -> bool:
     """Whether one more enemy can start where another one did: a model, a place, no huge model."""
-    models = 0
-    free = False
     began = False
     for enemy in range(ENEMIES):
         foe = game.enemies[enemy]
-        if foe.status == EnemyStatus.ABSENT:
-            free = True
-        else:
+        if foe.status != EnemyStatus.ABSENT:
             began = began or foe.home_square == square
-            if foe.machine == machine and in_play(game, enemy):
-                models += 1
             if (
                 book.machines[machine].huge == 1
                 and foe.square == square
                 and book.machines[foe.machine].huge == 1
             ):
                 return False
-    return began and free and models < book.machines[machine].models
+    return began and model_left(book, game, machine)
+
+
+@rule
+def model_left(book: Book, game: Game, machine: int) -> bool:
+    """Whether there is a model and a place for one more enemy."""
+    models = 0
+    free = False
+    for enemy in range(ENEMIES):
+        free = free or game.enemies[enemy].status == EnemyStatus.ABSENT
+        if in_play(game, enemy) and game.enemies[enemy].machine == machine:
+            models += 1
+    return free and models < book.machines[machine].models
+
+
+@rule
+def may_raid(book: Book, game: Game, machine: int, square: int) -> bool:
+    """Whether raiders can appear in a square: of the starting tile, without enemies (R22)."""
+    return (
+        on_starting_tile(book, game, square)
+        and free_of_enemies(game, square)
+        and model_left(book, game, machine)
+    )
+
+
+@rule
+def raid(book: Book, game: Game, machine: int, n: int, square: int) -> None:
+    """Alert enemies appear in a square, as many as there are models for (Bandit Raiding Party)."""
+    for _ in range(n):
+        if model_left(book, game, machine):
+            enemy = join(book, game, machine, square)
+            game.enemies[enemy].alert = 1
+            note(game, EventKind.ENEMY_ALERTED, enemy, 0, 0)
+            watch_alarm(book, game, enemy)
+
+
+@rule
+def join(book: Book, game: Game, machine: int, square: int) -> int:
+    """One more enemy starts in a square; returns its number."""
+    enemy = 0
+    while game.enemies[enemy].status != EnemyStatus.ABSENT:
+        enemy += 1
+    place_enemy(book, game, enemy, machine, square)
+    return enemy
 
 
 @rule
@@ -231,7 +272,7 @@ def answer_event(book: Book, game: Game, frame: Frame) -> None:
     """Carry out an answer."""
     effect = book.event_effects[book.quest_events[game.event_cards[frame.b]].first_effect + frame.c]
     if effect.op == EventOp.SPEND_SALVAGE:
-        pay_cost(game, frame.g, Op.SPEND_SALVAGE)
+        pay_cost(book, game, frame.g, Op.SPEND_SALVAGE)
     elif effect.op == EventOp.PRIVATE_MERCHANT:
         level = game.offer[game.answer - Action.OFFER]
         game.hunters[frame.g].merchant = level
@@ -239,10 +280,9 @@ def answer_event(book: Book, game: Game, frame: Frame) -> None:
     elif effect.op == EventOp.REMOVE_ENEMY:
         clear_enemy(game, game.answer - Action.ENEMY)
     elif effect.op == EventOp.ADD_ENEMY:
-        enemy = 0
-        while game.enemies[enemy].status != EnemyStatus.ABSENT:
-            enemy += 1
-        place_enemy(book, game, enemy, effect.of, game.answer - Action.SQUARE)
+        join(book, game, effect.of, game.answer - Action.SQUARE)
+    elif effect.op == EventOp.RAID:
+        raid(book, game, effect.of, effect.n, game.answer - Action.SQUARE)
     elif effect.of == Marker.ROCKY_OUTCROPS:
         game.outcrops[game.answer - Action.SQUARE] = 1
     elif effect.of == Marker.RUINS:

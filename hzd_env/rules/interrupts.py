@@ -30,6 +30,7 @@ from hzd_env.rules.sizes import ARCS, CARDS, DICE, HAND, HUNTERS, OFFER, SALVAGE
 
 __all__ = [
     "can_play",
+    "discard_salvage",
     "effects",
     "holds",
     "offer_discards",
@@ -546,13 +547,19 @@ def ask_cost(book: Book, game: Game, hunter: int, op: int, of: int, began: int) 
 
 
 @rule
-def pay_cost(game: Game, hunter: int, op: int) -> None:
+def discard_salvage(book: Book, game: Game, hunter: int, kind: int) -> None:
+    """A hunter discards a salvage card, which may pay glory (Lawless Badlands: Salvage Cards)."""
+    game.hunters[hunter].salvage[kind] -= 1
+    game.salvage_discard[kind] += 1
+    note(game, EventKind.SALVAGE, hunter, kind, -1)
+    gain_glory(book, game, hunter, book.salvage[kind].glory)
+
+
+@rule
+def pay_cost(book: Book, game: Game, hunter: int, op: int) -> None:
     """Pay one card of a cost with what was answered."""
     if op == Op.SPEND_SALVAGE:
-        kind = game.answer - Action.SALVAGE
-        game.hunters[hunter].salvage[kind] -= 1
-        game.salvage_discard[kind] += 1
-        note(game, EventKind.SALVAGE, hunter, kind, -1)
+        discard_salvage(book, game, hunter, game.answer - Action.SALVAGE)
     elif op == Op.SCRAP_HAND:
         scrap_from_hand(game, hunter, game.answer - Action.HAND)
     else:
@@ -722,7 +729,7 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
         if game.answer == Action.PASS:
             frame.e = EFFECTS_END
         else:
-            pay_cost(game, hunter, effect.op)
+            pay_cost(book, game, hunter, effect.op)
             frame.f -= 1
             if frame.f > 0:
                 ask_cost(book, game, hunter, effect.op, effect.of, 1)

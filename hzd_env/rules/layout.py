@@ -19,6 +19,7 @@ from hzd_env.rules.sizes import (
     BOARDS,
     CARD_FEATURES,
     CARDS,
+    CHARM_CARDS,
     COLOURS,
     COMPONENTS,
     DECK,
@@ -65,6 +66,8 @@ __all__ = [
     "Board",
     "Book",
     "Card",
+    "Companion",
+    "CompanionCard",
     "Component",
     "Configuration",
     "Effect",
@@ -184,6 +187,9 @@ class SalvageCard(Record):
     fate: int  # 1 for fate cards, which are resolved and shuffled back
     shard: int  # 1 for metal shards
     wildcard: int  # 1 for cards that count as any resource
+    deck: int  # 0: the common deck; otherwise an expansion's, whose discards leave the game
+    glory: int  # for the hunter that discards it
+    merchant_cards: int  # cards of another level that discarding it at the merchant shows
     moments: Annotated[int, np.int32]  # bit mask of the When of its effects
     first_effect: int
     effects: int
@@ -213,12 +219,22 @@ class Machine(Record):
     glory: int
     points: int
     huge: int
+    bandit: int  # 1: sounds the alarm
     special: int  # Special
     immune: Annotated[list[int], 3]  # by Condition
     components: Annotated[list[Component], COMPONENTS]
     models: int
     first_behaviour: int
     behaviours: int
+
+
+class CompanionCard(Record):
+    """The profile and the behaviour card of the companion; all 0 if no pack has one."""
+
+    hp: int
+    armour: int
+    squares: int
+    reach: int
 
 
 class BehaviourRow(Record):
@@ -278,6 +294,7 @@ class Board(Record):
     outcrops: Annotated[list[int], SQUARES, np.int8]
     ruins: Annotated[list[int], SQUARES, np.int8]
     corpses: Annotated[list[int], SQUARES, np.int8]
+    alarm: int  # the square of the alarm, -1 if there is none
     spawn_square: Annotated[list[int], SPAWNS]
     spawn_machine: Annotated[list[int], SPAWNS]
     spawns: int
@@ -290,6 +307,8 @@ class Encounter(Record):
 
     level: int
     quarry: int  # the machine of a Hunters' Call, -1 otherwise
+    added: int  # 1: takes the place of a random card of its level
+    salvage_deck: int  # where its bonus salvage comes from (SalvageCard.deck)
 
 
 class EventEffect(Record):
@@ -326,6 +345,7 @@ class Book(Record):
     salvage_count: int
     machines: Annotated[list[Machine], MACHINES]
     machine_count: int
+    companion: CompanionCard
     behaviours: Annotated[list[Behaviour], BEHAVIOURS]
     encounters: Annotated[list[Encounter], ENCOUNTERS]
     encounter_count: int
@@ -400,6 +420,7 @@ class Hunter(Record):
     merchant: int  # level of the merchant it visits by itself, 0: the party's
     passed: int  # 1 since it passed, until somebody buys or trades
     free_purchases: int  # purchases in this merchant step that cost nothing
+    charm_cards: Annotated[list[int], CHARM_CARDS]  # laid out for this hunter only; -1 where empty
     exchanges: int  # trades offered in this Campfire Phase
 
 
@@ -423,6 +444,15 @@ class Enemy(Record):
     home_square: int
     route: int  # where it walks now
     route_step: int
+
+
+class Companion(Record):
+    """The companion (Lawless Badlands: Nil)."""
+
+    card: int  # the event card that waits beside the tracking deck, -1 if none
+    square: int  # -1 if he isn't on the board
+    damage: int
+    stamp: int  # as of a hunter
 
 
 class Trap(Record):
@@ -547,14 +577,16 @@ class Game(Record):
     hunters: Annotated[list[Hunter], HUNTERS]
     enemies: Annotated[list[Enemy], ENEMIES]
     traps: Annotated[list[Trap], TRAPS]
+    companion: Companion
     outcrops: Annotated[list[int], SQUARES, np.int8]
     ruins: Annotated[list[int], SQUARES, np.int8]
     corpses: Annotated[list[int], SQUARES, np.int8]
     behaviour_discarded: Annotated[list[int], BEHAVIOURS]  # 1: lies in its discard pile
     salvage_deck: Annotated[list[int], SALVAGE_KINDS]
-    salvage_discard: Annotated[list[int], SALVAGE_KINDS]
+    salvage_discard: Annotated[list[int], SALVAGE_KINDS]  # of an expansion: out of the game
     threshold: int  # encounter points needed
     bonus_salvage: int
+    alarm: int  # the square of an alarm that hasn't been disabled, -1 if there is none
     # The quest
     phase: int  # Phase
     encounters: int  # encounters begun

@@ -15,9 +15,10 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.lawless_badlands import companion_leaves
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, TRAPS
+from hzd_env.rules.sizes import ALARM_POINTS, ENEMIES, TRAPS
 
 __all__ = ["bonus_salvage", "conclude", "maintenance", "vote"]
 
@@ -42,8 +43,10 @@ def some_left(game: Game) -> bool:
 
 @rule
 def points_within_reach(book: Book, game: Game) -> int:
-    """Points gained plus those of all enemies left (R103)."""
-    points = game.points
+    """Points gained plus those of all enemies left and of an alarm to disable (R103)."""
+    points = 0 + game.points
+    if game.alarm >= 0:
+        points += ALARM_POINTS
     for enemy in range(ENEMIES):
         if in_play(game, enemy):
             points += book.machines[game.enemies[enemy].machine].points
@@ -116,10 +119,11 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
     hunter = (game.leader + frame.a) % game.configuration.players
     frame.a += 1
     push(game, Procedure.DRAW_SALVAGE, hunter, game.bonus_salvage, 0)
+    game.stack[game.depth - 1].d = book.encounters[game.board // 2].salvage_deck
 
 
 @rule
-def conclude(game: Game, outcome: int) -> None:
+def conclude(book: Book, game: Game, outcome: int) -> None:
     """The encounter ends: traps and scrapped cards come back, a failure costs all glory.
 
     A hunt is over then; a quest goes on.
@@ -129,6 +133,7 @@ def conclude(game: Game, outcome: int) -> None:
             put_on_discard(game, game.traps[trap].owner, game.traps[trap].ammunition)
             game.traps[trap].owner = -1
             game.traps[trap].square = -1
+    companion_leaves(book, game)
     for hunter in range(game.configuration.players):
         return_scrapped(game, hunter)
         if outcome == Outcome.FAILURE and game.hunters[hunter].glory > 0:

@@ -7,10 +7,11 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure, 
 from hzd_env.rules.dice import below
 from hzd_env.rules.equipment import gain_card, has_room
 from hzd_env.rules.flow import allow, ask, finish, note, push
-from hzd_env.rules.interrupts import pay_cost
+from hzd_env.rules.interrupts import discard_salvage, pay_cost
 from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.salvage import return_discarded_salvage
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
+from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
 from hzd_env.rules.trading import can_trade
 
 __all__ = ["affordable", "merchant", "merchant_of", "needed_for", "open_merchant", "purchase"]
@@ -121,6 +122,8 @@ def refill(book: Book, game: Game, level: int, place: int) -> bool:
 @rule
 def close_merchants(book: Book, game: Game) -> None:
     """All unpurchased cards return to their decks, what was spent to the salvage deck (R24)."""
+    for hunter in range(game.configuration.players):
+        put_charm_cards_back(book, game, hunter)
     for level in range(1, MERCHANTS + 1):
         merchant = game.merchants[level - 1]
         for place in range(MERCHANT_ROW):
@@ -128,14 +131,73 @@ def close_merchants(book: Book, game: Game) -> None:
                 merchant.discard[merchant.row[place]] += 1
                 merchant.row[place] = -1
         return_discards(book, game, level)
-    for kind in range(SALVAGE_KINDS):
-        game.salvage_deck[kind] += game.salvage_discard[kind]
-        game.salvage_discard[kind] = 0
+    return_discarded_salvage(book, game)
     for hunter in range(game.configuration.players):
         game.hunters[hunter].merchant = 0
         game.hunters[hunter].passed = 0
         game.hunters[hunter].exchanges = 0
         game.hunters[hunter].free_purchases = 0
+
+
+# ---------------------------------------------------- Irregular Ancient Charm (Lawless Badlands)
+
+
+@rule
+def charm_places(game: Game, hunter: int) -> int:
+    """How many more cards can be laid out for a hunter only."""
+    free = 0
+    for place in range(CHARM_CARDS):
+        if game.hunters[hunter].charm_cards[place] < 0:
+            free += 1
+    return free
+
+
+@rule
+def may_use_charm(book: Book, game: Game, hunter: int, kind: int) -> bool:
+    """Whether a hunter may discard a salvage card to see cards of another merchant deck."""
+    shown = book.salvage[kind].merchant_cards
+    return (
+        game.hunters[hunter].salvage[kind] > 0 and 0 < shown and shown <= charm_places(game, hunter)
+    )
+
+
+@rule
+def ask_for_level(book: Book, game: Game, hunter: int) -> None:
+    """The level of the deck to draw from: another one than the party's merchant."""
+    ask(game, hunter, DecisionKind.MERCHANT_LEVEL, -1)
+    game.offer_size = 0
+    for level in range(1, MERCHANTS + 1):
+        if level != book.encounters[game.board // 2].level:
+            allow(game, Action.OFFER + game.offer_size)
+            game.offer[game.offer_size] = level
+            game.offer_size += 1
+
+
+@rule
+def lay_out_for(book: Book, game: Game, hunter: int, level: int, n: int) -> None:
+    """Draw n cards of a merchant deck that only this hunter may buy (R119)."""
+    seat = game.hunters[hunter]
+    place = 0
+    for _ in range(n):
+        number = reveal_card(book, game, level)
+        if number >= 0:
+            while seat.charm_cards[place] >= 0:
+                place += 1
+            seat.charm_cards[place] = book.merchants[level - 1][number]
+
+
+@rule
+def put_charm_cards_back(book: Book, game: Game, hunter: int) -> None:
+    """What a hunter has not bought of its own cards returns to the decks (R119)."""
+    seat = game.hunters[hunter]
+    for place in range(CHARM_CARDS):
+        card = seat.charm_cards[place]
+        if card >= 0:
+            level = book.cards[card].level
+            for number in range(book.merchant_sizes[level - 1]):
+                if book.merchants[level - 1][number] == card:
+                    game.merchants[level - 1].discard[number] += 1
+            seat.charm_cards[place] = -1
 
 
 # -------------------------------------------------------------------------------- Paying
@@ -220,7 +282,7 @@ def needed_for(book: Book, game: Game, hunter: int, card: int) -> int:
 
 @rule
 def purchase(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a buys card b from place c of the row, paying card by card.
+    """Hunter a buys card b from place c of the offer, paying card by card.
 
     Special resources come first: d is their kind, e how many are missing, g is 1 when one of the
     two cards that stand for one is paid. Any card pays the f others. Ends with 1 if the
@@ -238,7 +300,7 @@ def purchase(book: Book, game: Game, frame: Frame) -> None:
             frame.f = 0
     elif frame.step == 2:
         kind = game.answer - Action.SALVAGE
-        pay_cost(game, frame.a, Op.SPEND_SALVAGE)
+        pay_cost(book, game, frame.a, Op.SPEND_SALVAGE)
         count_payment(book, frame, kind)
         frame.step = 1
     while frame.d < SALVAGE_KINDS and frame.e == 0 and frame.g == 0:
@@ -254,6 +316,10 @@ def purchase(book: Book, game: Game, frame: Frame) -> None:
         return
     note(game, EventKind.BOUGHT, frame.a, card, 0)
     gain_card(book, game, frame.a, card)
+    if frame.c >= MERCHANT_ROW:
+        seat.charm_cards[frame.c - MERCHANT_ROW] = -1
+        finish(game, 0)
+        return
     level = merchant_of(book, game, frame.a)
     if refill(book, game, level, frame.c):
         finish(game, 0)
@@ -313,8 +379,21 @@ def merchant_of(book: Book, game: Game, hunter: int) -> int:
 
 
 @rule
+def offer_to_buy(book: Book, game: Game, hunter: int, place: int, card: int) -> None:
+    """Put a card on offer, which may be bought if it is affordable and there is room for it."""
+    game.offer[place] = card
+    if (
+        card >= 0
+        and (place == 0 or game.offer[place - 1] != card)
+        and affordable(book, game, hunter, card)
+        and has_room(book, game, hunter, card)
+    ):
+        allow(game, Action.OFFER + place)
+
+
+@rule
 def ask_to_buy(book: Book, game: Game, hunter: int) -> None:
-    """Offer the row, of which what is affordable may be bought, trades with others, and passing.
+    """Offer the row and what lies there for this hunter only, charms, trades, and passing.
 
     Of two equal cards the first is offered.
     """
@@ -326,16 +405,21 @@ def ask_to_buy(book: Book, game: Game, hunter: int) -> None:
         game.offer_size = MERCHANT_ROW
         for place in range(MERCHANT_ROW):
             number = game.merchants[level - 1].row[place]
-            game.offer[place] = -1
+            card = -1
             if number >= 0:
-                card = book.merchants[level - 1][number]
-                game.offer[place] = card
-                if (
-                    (place == 0 or game.offer[place - 1] != card)
-                    and affordable(book, game, hunter, card)
-                    and has_room(book, game, hunter, card)
-                ):
-                    allow(game, Action.OFFER + place)
+                card = book.merchants[level - 1][number] + 0
+            offer_to_buy(book, game, hunter, place, card)
+    if charm_places(game, hunter) < CHARM_CARDS:
+        while game.offer_size < MERCHANT_ROW:  # this hunter's own merchant has closed
+            game.offer[game.offer_size] = -1
+            game.offer_size += 1
+        for place in range(CHARM_CARDS):
+            card = game.hunters[hunter].charm_cards[place] + 0
+            offer_to_buy(book, game, hunter, MERCHANT_ROW + place, card)
+        game.offer_size = MERCHANT_ROW + CHARM_CARDS
+    for kind in range(SALVAGE_KINDS):
+        if may_use_charm(book, game, hunter, kind):
+            allow(game, Action.SALVAGE + kind)
     for other in range(game.configuration.players):
         if other != hunter and can_trade(game, hunter):
             allow(game, Action.HUNTER + other)
@@ -376,6 +460,10 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
             seat.passed = 1
             frame.step = 1
             frame.a = (hunter + 1) % players
+        elif game.answer >= Action.SALVAGE:
+            frame.step = 5
+            frame.d = game.answer - Action.SALVAGE
+            discard_salvage(book, game, hunter, frame.d)
         elif game.answer >= Action.OFFER:
             frame.step = 3
             place = game.answer - Action.OFFER
@@ -392,6 +480,14 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
                 game.hunters[each].passed = 1  # the party's merchant closes for all
         if game.result == 1 and seat.merchant > 0:
             seat.merchant = -1
+    elif frame.step == 5:
+        frame.step = 6
+        ask_for_level(book, game, hunter)
+    elif frame.step == 6:
+        frame.step = 1
+        level = game.offer[game.answer - Action.OFFER]
+        game.offer_size = 0
+        lay_out_for(book, game, hunter, level, book.salvage[frame.d].merchant_cards)
     else:
         frame.step = 1
         if game.result == 1:

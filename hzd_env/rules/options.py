@@ -163,6 +163,8 @@ def can_perform(book: Book, game: Game, hunter: int, action: int) -> bool:
     seat = game.hunters[hunter]
     if action == ActionType.CORPSE:  # repeatable on another marker (R41)
         return game.corpses[seat.square] == 1
+    if action == ActionType.ALARM:
+        return game.alarm == seat.square
     if seat.actions_taken & (1 << action):
         return False
     attacks = action == ActionType.RANGED_ATTACK or action == ActionType.MELEE_ATTACK

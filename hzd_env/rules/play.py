@@ -15,6 +15,7 @@ from hzd_env.rules.enemy_movement import enter, move_enemy
 from hzd_env.rules.events import event_cards
 from hzd_env.rules.flow import close, deep, push
 from hzd_env.rules.interrupts import effects, trigger, window
+from hzd_env.rules.lawless_badlands import companion_activation, companion_joins
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import bonus_salvage, maintenance, vote
 from hzd_env.rules.merchant import merchant, purchase
@@ -112,6 +113,10 @@ def resume(book: Book, game: Game, frame: Frame) -> None:
         encounter(book, game, frame)
     elif procedure == Procedure.EVENT_CARDS:
         event_cards(book, game, frame)
+    elif procedure == Procedure.COMPANION_JOINS:
+        companion_joins(book, game, frame)
+    elif procedure == Procedure.COMPANION_ACTIVATION:
+        companion_activation(book, game, frame)
     elif procedure == Procedure.MERCHANT:
         merchant(book, game, frame)
     elif procedure == Procedure.PURCHASE:

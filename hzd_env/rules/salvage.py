@@ -10,12 +10,14 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CARDS, SALVAGE_KINDS
 
-__all__ = ["draw_salvage"]
+__all__ = ["draw_salvage", "return_discarded_salvage"]
 
 
 @rule
-def in_deck(game: Game, kind: int) -> int:
-    """Copies of a card in the salvage deck. A fate card being resolved is not back in it yet."""
+def in_deck(book: Book, game: Game, kind: int, deck: int) -> int:
+    """Copies of a card in a salvage deck. A fate card being resolved is not back in it yet."""
+    if book.salvage[kind].deck != deck:
+        return 0
     copies = game.salvage_deck[kind]
     for depth in range(game.depth):
         frame = game.stack[depth]
@@ -25,34 +27,43 @@ def in_deck(game: Game, kind: int) -> int:
 
 
 @rule
-def salvage_cards_left(game: Game) -> int:
-    """Cards in the salvage deck, after reshuffling its discards if it is empty (R24)."""
+def return_discarded_salvage(book: Book, game: Game) -> None:
+    """The discards are shuffled into the salvage deck (R24); those of an expansion are gone."""
+    for kind in range(SALVAGE_KINDS):
+        if book.salvage[kind].deck == 0:
+            game.salvage_deck[kind] += game.salvage_discard[kind]
+            game.salvage_discard[kind] = 0
+
+
+@rule
+def salvage_cards_left(book: Book, game: Game, deck: int) -> int:
+    """Cards in a salvage deck, after reshuffling the discards if it is empty (R24)."""
     left = 0
     for kind in range(SALVAGE_KINDS):
-        left += in_deck(game, kind)
-    if left == 0:
+        left += in_deck(book, game, kind, deck)
+    if left == 0 and deck == 0:
         for kind in range(SALVAGE_KINDS):
-            game.salvage_deck[kind] += game.salvage_discard[kind]
-            left += game.salvage_discard[kind]
-            game.salvage_discard[kind] = 0
+            if book.salvage[kind].deck == 0:
+                left += game.salvage_discard[kind]
+        return_discarded_salvage(book, game)
     return left
 
 
 @rule
 def draw_salvage(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a draws b salvage cards; c is 1 after a kill.
+    """Hunter a draws b salvage cards; c is 1 after a kill, d the deck (SalvageCard.deck).
 
     A fate card is resolved and then shuffled back; it does not replace itself (R25).
     """
-    left = salvage_cards_left(game)
+    left = salvage_cards_left(book, game, frame.d)
     if frame.b <= 0 or left == 0:
         finish(game, 0)
         return
     frame.b -= 1
     number = below(game, Stream.DECKS, left)
     kind = 0
-    while number >= in_deck(game, kind):
-        number -= in_deck(game, kind)
+    while number >= in_deck(book, game, kind, frame.d):
+        number -= in_deck(book, game, kind, frame.d)
         kind += 1
     note(game, EventKind.SALVAGE, frame.a, kind, 1)
     if book.salvage[kind].fate == 1:

@@ -13,6 +13,7 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
     ARCS,
     BEHAVIOURS,
+    CHARM_CARDS,
     COMPONENTS,
     DRAWN,
     ENEMIES,
@@ -93,6 +94,7 @@ def clear_board(game: Game) -> None:
         game.traps[trap].ammunition = -1
     for behaviour in range(BEHAVIOURS):
         game.behaviour_discarded[behaviour] = 0
+    game.alarm = -1
     game.points = 0
     game.turn = 0
     game.activations = 0
@@ -123,6 +125,7 @@ def set_up_encounter(book: Book, game: Game, encounter: int) -> None:
     board = book.boards[game.board]
     game.threshold = board.threshold
     game.bonus_salvage = board.bonus_salvage
+    game.alarm = board.alarm
     enemy = 0
     for spawn in range(board.spawns):
         if board.spawn_machine[spawn] >= 0:
@@ -156,6 +159,8 @@ def set_up_table(book: Book, game: Game) -> None:
     for kind in range(book.salvage_count):
         game.salvage_deck[kind] = book.salvage[kind].copies
     for hunter in range(HUNTERS):
+        for place in range(CHARM_CARDS):
+            game.hunters[hunter].charm_cards[place] = -1
         for arc in range(ARCS):
             game.hunters[hunter].equipment[arc] = -1
             for slot in range(SLOTS):
@@ -165,6 +170,8 @@ def set_up_table(book: Book, game: Game) -> None:
     game.fledgling = -1
     game.tracking_choice = -1
     game.event_choice = -1
+    game.companion.card = -1
+    game.companion.square = -1
     for place in range(DRAWN):
         game.tracking_cards[place] = -1
         game.event_cards[place] = -1
@@ -184,6 +191,25 @@ def set_up(book: Book, game: Game) -> None:
 
 
 @rule
+def make_room_for(book: Book, game: Game, level: int) -> None:
+    """A random card of a level gives way to an added one (Bandit Tracking Deck Cards)."""
+    left = 0
+    for card in range(book.encounter_count):
+        encounter = book.encounters[card]
+        if encounter.level == level and encounter.added == 0:
+            left += game.tracking_left[card]
+    if left == 0:
+        return
+    number = below(game, Stream.SETUP, left)
+    for card in range(book.encounter_count):
+        encounter = book.encounters[card]
+        if encounter.level == level and encounter.added == 0 and game.tracking_left[card] == 1:
+            if number == 0:
+                game.tracking_left[card] = 0
+            number -= 1
+
+
+@rule
 def set_up_quest(book: Book, game: Game) -> None:
     """Set up a quest but for the hunters' cards. Expects a record as `set_up` does.
 
@@ -198,6 +224,9 @@ def set_up_quest(book: Book, game: Game) -> None:
     for card in range(book.encounter_count):
         if book.encounters[card].quarry < 0:
             game.tracking_left[card] = 1
+    for card in range(book.encounter_count):
+        if book.encounters[card].added == 1:
+            make_room_for(book, game, book.encounters[card].level)
     for card in range(book.quest_event_count):
         game.event_left[card] = 1
     for level in range(MERCHANTS):

@@ -2,6 +2,8 @@
 
 # Sizes of the game. A pack that needs more is refused when it is read.
 HUNTERS = 4
+COMPANION = HUNTERS  # stands for the companion where hunters are told by their seats
+PREY = HUNTERS + 1  # whom enemies hunt: the hunters and the companion
 SQUARES = 54  # six tiles of nine; square = 9 * tile + 3 * row + column within the tile
 ENEMIES = 16
 COMPONENTS = 4
@@ -17,6 +19,8 @@ DICE = 16
 STACK = 48
 DEEP = 26  # procedures on the stack above which cards answer nothing more (D34)
 ATTACKS = 4  # attacks suspended in one another
+ALARM_GLORY = 1  # for the hunter that disables the alarm (Lawless Badlands)
+ALARM_POINTS = 4
 TURNS = 2**15 - 1  # hunter turns of an encounter (D35)
 AOES = 6  # AOE symbols of one attack
 EVENTS = 96
@@ -24,6 +28,7 @@ OFFER = 16
 STREAMS = 3  # random streams: setup, decks, dice
 DRAWN = 3  # cards drawn in a Tracking Phase
 MERCHANT_ROW = 7  # one weapon, one armour, two ammunition, two modifications, one other item
+CHARM_CARDS = 6  # cards laid out for one hunter besides a merchant's row
 SUNS = 3  # Half, Full and Blazing Sun
 
 # Sizes of the book.

@@ -202,3 +202,15 @@ def test_every_enemy_begins_on_a_patrol_route(base_game: Content) -> None:
             for square in route.squares[: route.length]
         }
         assert on_routes >= set(board.spawn_square[: board.spawns])
+
+
+def test_lawless_badlands_is_counted_when_its_pack_is_there() -> None:
+    rows = audit(load_content(("base_game", "lawless_badlands")))
+    assert [row.component for row in rows if not row.ok] == []
+    counts = {row.component: row.found for row in rows}
+    assert counts["Lawless Badlands salvage deck cards"] == 10
+    assert counts["event deck cards"] == 20
+    assert counts["tracking deck cards of level 2"] == 5
+    models = {"thug": 12, "fighter": 12, "heavy": 4, "marksman": 6, "slugger": 6, "brute": 2}
+    for bandit, number in models.items():
+        assert counts[f"bandit_{bandit}: miniatures"] == number

@@ -272,7 +272,7 @@ def test_a_step_after_the_end_does_nothing() -> None:
         ({"hunters": ["nora_marksman"]}, "hunters"),
         ({"hunters": ["nora_marksman", "nora_marksman"]}, "twice"),
         ({"hunters": ["nora_marksman", "banuk"]}, "banuk"),
-        ({"packs": ["bas_game"]}, "base_game"),
+        ({"content": ["bas_game"]}, "base_game"),
     ],
 )
 def test_a_wrong_configuration_is_one_clear_error(wrong: dict[str, Any], message: str) -> None:
@@ -380,3 +380,15 @@ def test_render(render_mode: str | None) -> None:
     env.reset(seed=0)
     assert isinstance(env.render(), str) == (render_mode == "ansi")
     env.close()
+
+
+def test_the_encounters_of_an_expansion_are_scenarios() -> None:
+    env = hunt_v0.env(scenario="bandit_lookout", content=("base_game", "lawless_badlands"))
+    env.reset(seed=1)
+    for _ in range(30):
+        observation = env.last()[0]
+        assert observation is not None
+        env.step(int(np.flatnonzero(observation["action_mask"])[-1]))
+    game = env.unwrapped.table.game
+    bandits = [env.unwrapped.table.content.machines[enemy.machine] for enemy in game.enemies[:7]]
+    assert all(machine.bandit for machine in bandits)

@@ -74,3 +74,30 @@ def test_every_encounter_can_be_drawn():
             text = draw_text(table.content, table.game)
             assert encounter.name in text
             assert max(len(line) for line in board_lines(text)) % 14 == 1
+
+
+def test_barriers_the_alarm_and_nil_are_drawn():
+    scene = Scene("bandit_lookout", badlands=True)
+    scene.hunter(at=(0, 0))
+    scene.game.companion.square = scene.number((2, 2))
+    scene.game.companion.damage = 4
+    text = draw_text(scene.content, scene.game)
+    lines = board_lines(text)
+    cell = {(row, column): 14 * column + 1 for row in range(6) for column in range(6)}
+    for row, column in cell:  # barriers above and to the left of each square
+        above = lines[5 * row][cell[row, column] : cell[row, column] + 13]
+        left = lines[5 * row + 1][cell[row, column] - 1]
+        assert ("█" in above) == walled(scene, (row, column), (row - 1, column)), (row, column)
+        assert (left == "█") == walled(scene, (row, column), (row, column - 1)), (row, column)
+    assert "alarm" in lines[16][cell[3, 3] : cell[3, 3] + 13]
+    assert lines[12][cell[2, 2] :].startswith("Ni")
+    assert re.search(r"Ni Nil +HP 8", text)
+    scene.game.alarm = -1
+    assert "alarm" not in draw_text(scene.content, scene.game)
+
+
+def walled(scene, one, other):
+    board = scene.book.boards[scene.game.board]
+    if min(other) < 0:
+        return False
+    return board.steps[scene.number(one)][scene.number(other)] > 1

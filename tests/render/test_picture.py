@@ -87,3 +87,17 @@ def test_crowds_and_markers_can_be_drawn():
 def test_pillow_is_not_imported_before_something_is_drawn():
     code = "import sys, hzd_env.render; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_barriers_the_alarm_and_nil_are_seen():
+    scene = Scene("bandit_lookout", badlands=True)
+    scene.hunter(at=(0, 0))
+    pictures = [draw_picture(scene.content, scene.game)]
+    scene.game.companion.square = scene.number((2, 2))
+    pictures.append(draw_picture(scene.content, scene.game))
+    scene.game.alarm = -1
+    pictures.append(draw_picture(scene.content, scene.game))
+    board = scene.book.boards[scene.game.board]
+    assert any(board.steps[0][square] != board.distance[0][square] for square in range(36))
+    for before, after in itertools.pairwise(pictures):
+        assert (before != after).any()

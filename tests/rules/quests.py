@@ -32,6 +32,7 @@ class QuestScene(Scene):
         encounter: that encounter, if it matters which.
         salvage: salvage cards of every hunter.
         trading: the Trading Items Variant is played.
+        badlands: the content has what Lawless Badlands brings, too.
     """
 
     def __init__(
@@ -45,9 +46,15 @@ class QuestScene(Scene):
         ask_forced: bool = False,
         salvage: Sequence[str] = (),
         seed: int = 1,
+        badlands: bool = False,
     ) -> None:
         super().__init__(
-            encounter or AFTER_LEVEL[level], mode=mode, ask_forced=ask_forced, quest=True, seed=seed
+            encounter or AFTER_LEVEL[level],
+            mode=mode,
+            ask_forced=ask_forced,
+            quest=True,
+            seed=seed,
+            badlands=badlands,
         )
         game = self.game
         board = game.board

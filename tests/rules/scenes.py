@@ -58,6 +58,7 @@ __all__ = [
     "Die",
     "Event",
     "Scene",
+    "badlands_content",
     "content",
     "quest_content",
 ]
@@ -109,6 +110,11 @@ def quest_content() -> Content:
     return load_content((PACK, QUEST_PACK))
 
 
+def badlands_content() -> Content:
+    """That with Lawless Badlands."""
+    return load_content((PACK, QUEST_PACK, "lawless_badlands"))
+
+
 def _tuples(value: Any) -> Any:
     """A value as the content reader reads it, with tuples for lists."""
     if isinstance(value, dict):
@@ -140,6 +146,7 @@ class Scene:
         base_machines: the machines and their behaviour cards are those of the base game.
         seed: of all chance but the dice, which show what `dice` says, then blanks.
         quest: the scene is part of a quest, with its content.
+        badlands: the content has what Lawless Badlands brings, too.
     """
 
     def __init__(
@@ -152,8 +159,11 @@ class Scene:
         base_machines: bool = False,
         seed: int = 1,
         quest: bool = False,
+        badlands: bool = False,
     ) -> None:
         tests = quest_content() if quest else content()
+        if badlands:
+            tests = badlands_content()
         self.content = load_content() if base_cards else tests
         self.bestiary = load_content() if base_machines else tests
         self.events: list[Event] = []

@@ -286,7 +286,7 @@ def test_r14_an_encounter_ends_in_the_maintenance_step_not_before() -> None:
 def test_a_failure_costs_all_glory(outcome: Outcome, glory: list[int]) -> None:
     scene = hunt(2)
     scene.game.hunters[0].glory, scene.game.hunters[1].glory = 3, 1
-    conclude(scene.game, outcome)
+    conclude(scene.book, scene.game, outcome)
     assert [hunter.glory for hunter in scene.game.hunters[:2]] == glory
     assert scene.game.outcome == outcome
 
@@ -296,7 +296,7 @@ def test_d14_traps_in_play_at_the_end_go_to_their_owners_discard_pile() -> None:
     owner = scene.game.hunters[1]
     scene.trap(owner, (2, 2))
     scene.trap(owner, (3, 3), card="blast_trap")
-    conclude(scene.game, Outcome.SUCCESS)
+    conclude(scene.book, scene.game, Outcome.SUCCESS)
     assert scene.traps() == []
     assert sorted(scene.discard(owner)) == ["blast_trap", "wire_trap"]
 

@@ -213,7 +213,7 @@ def test_scrapped_cards_return_whether_the_encounter_succeeded_or_not(outcome: O
     hunter = scene.hunter(at=(5, 5), deck=["arrow"])
     hunter.scrapped[:2] = [scene.card("focus"), scene.card("rise")]
     hunter.scrapped_size = 2
-    conclude(scene.game, outcome)
+    conclude(scene.book, scene.game, outcome)
     assert sorted(scene.deck(hunter)) == ["arrow", "focus", "rise"]
     assert hunter.scrapped_size == 0
 

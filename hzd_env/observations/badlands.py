@@ -1,0 +1,108 @@
+"""What Lawless Badlands adds to an observation: barriers, the alarm, the companion, charm cards."""
+
+from __future__ import annotations
+
+from hzd_env.observations.decision import ENEMY_SUBJECTS
+from hzd_env.observations.hand import encode_card
+from hzd_env.observations.quest import encode_gear, encode_price
+from hzd_env.observations.schema import (
+    BADLANDS_QUEST_SIZE,
+    CHARM_GEAR_START,
+    CHARM_PRICES_START,
+    CHARM_START,
+    QUEST_SIZE,
+    SIZE,
+    CampColumn,
+    CompanionColumn,
+)
+from hzd_env.rules.board import distance, standing
+from hzd_env.rules.catalogue import Phase, Procedure
+from hzd_env.rules.flow import under_way
+from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.sides import Int8s, rule
+from hzd_env.rules.sizes import CHARM_CARDS, COMPANION, SQUARES
+
+__all__ = ["encode_badlands"]
+
+COMPANION_START = SQUARES * (CampColumn.COMPANION + 1)  # behind the planes
+
+
+@rule
+def encode_badlands(book: Book, game: Game, seat: int, out: Int8s) -> None:
+    """Write the families behind those of a hunt or of a quest, by the size of the vector."""
+    start = SIZE + 0
+    if len(out) == BADLANDS_QUEST_SIZE:
+        start = QUEST_SIZE + 0
+    for index in range(start, len(out)):
+        out[index] = 0
+    if game.phase == Phase.ENCOUNTER:
+        encode_camp(book, game, out, start)
+    encode_companion(book, game, seat, out, start + COMPANION_START)
+    if start == QUEST_SIZE:
+        encode_charm(book, game, seat, out)
+
+
+@rule
+def clockwise(down: int, right: int) -> int:
+    """The number of a direction, from the north on."""
+    if down < 0:
+        return (right + 8) % 8
+    if down == 0:
+        return 4 - 2 * right
+    return 4 - right
+
+
+@rule
+def encode_camp(book: Book, game: Game, out: Int8s, start: int) -> None:
+    """Write where barriers stand, and where the alarm and the companion are."""
+    board = book.boards[game.board]
+    for square in range(SQUARES):
+        for other in range(SQUARES):
+            if board.distance[square][other] == 1 and board.steps[square][other] != 1:
+                down = board.row[other] - board.row[square]
+                right = board.column[other] - board.column[square]
+                plane = CampColumn.CLOSED + clockwise(down, right)
+                out[start + SQUARES * plane + square] = 1
+    if game.alarm >= 0:
+        out[start + SQUARES * CampColumn.ALARM + game.alarm] = 1
+    if standing(game, COMPANION):
+        out[start + SQUARES * CampColumn.COMPANION + game.companion.square] = 1
+
+
+@rule
+def encode_companion(book: Book, game: Game, seat: int, out: Int8s, at: int) -> None:
+    """Write how the companion fares, and what waits."""
+    if game.alarm >= 0:
+        out[at + CompanionColumn.ALARM] = 1
+    if game.companion.card >= 0:
+        out[at + CompanionColumn.WAITING] = 1
+    if standing(game, COMPANION):
+        square = game.companion.square
+        out[at + CompanionColumn.PRESENT] = 1
+        out[at + CompanionColumn.ROW] = book.boards[game.board].row[square]
+        out[at + CompanionColumn.COLUMN] = book.boards[game.board].column[square]
+        if game.hunters[seat].square >= 0:
+            away = distance(book, game, game.hunters[seat].square, square)
+            out[at + CompanionColumn.DISTANCE] = min(8, away)
+        out[at + CompanionColumn.HP] = min(40, book.companion.hp - game.companion.damage)
+        if game.companion.stamp == game.activations:
+            out[at + CompanionColumn.LATEST] = 1
+    if under_way(game, Procedure.ENEMY_ATTACK) and game.enemy_attack.target == COMPANION:
+        out[at + CompanionColumn.TARGETED] = 1
+    if (
+        game.decision.seat == seat
+        and (ENEMY_SUBJECTS >> game.decision.kind) & 1
+        and game.decision.subject < 0
+    ):
+        out[at + CompanionColumn.SUBJECT] = 1
+
+
+@rule
+def encode_charm(book: Book, game: Game, seat: int, out: Int8s) -> None:
+    """Write the cards that are laid out for this seat only (Irregular Ancient Charm)."""
+    for place in range(CHARM_CARDS):
+        card = game.hunters[seat].charm_cards[place]
+        if card >= 0:
+            encode_card(book, game, seat, card, out, CHARM_START + place, CHARM_CARDS)
+            encode_gear(book, card, out, CHARM_GEAR_START + place, CHARM_CARDS)
+            encode_price(book, game, seat, card, out, CHARM_PRICES_START + place, CHARM_CARDS)

@@ -1,0 +1,151 @@
+"""Lawless Badlands: the alarm (Terrain Elements) and the companion (Nil)."""
+
+from __future__ import annotations
+
+from hzd_env.rules.board import (
+    adjacent,
+    free_of_enemies,
+    in_play,
+    on_starting_tile,
+    steps_between,
+)
+from hzd_env.rules.catalogue import Action, DecisionKind, EventKind
+from hzd_env.rules.cooperative import gain_glory
+from hzd_env.rules.enemies import wound
+from hzd_env.rules.flow import allow, ask, finish, note
+from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.sides import rule
+from hzd_env.rules.sizes import ALARM_GLORY, ALARM_POINTS, COMPANION, ENEMIES, SQUARES
+
+__all__ = [
+    "companion_activation",
+    "companion_expected",
+    "companion_joins",
+    "companion_leaves",
+    "disable_alarm",
+]
+
+
+@rule
+def disable_alarm(book: Book, game: Game, hunter: int) -> None:
+    """A hunter disables the alarm of its square for glory and encounter points (Alarm, R126)."""
+    game.alarm = -1
+    note(game, EventKind.MARKER_USED, hunter, game.hunters[hunter].square, 0)
+    game.points += ALARM_POINTS
+    note(game, EventKind.POINTS, -1, -1, ALARM_POINTS)
+    gain_glory(book, game, hunter, ALARM_GLORY)
+
+
+# ------------------------------------------------------------------------------------------ Nil
+
+
+@rule
+def companion_expected(book: Book, game: Game) -> bool:
+    """Whether the companion takes part: his card is in play, the encounter is of his kind."""
+    return game.companion.card >= 0 and book.encounters[game.board // 2].added == 1
+
+
+@rule
+def companion_joins(book: Book, game: Game, frame: Frame) -> None:
+    """The fledgling places the companion on the starting tile, away from enemies (R128)."""
+    if frame.step == 0:
+        if not companion_expected(book, game):
+            finish(game, 0)
+            return
+        frame.step = 1
+        ask(game, game.event_fledgling, DecisionKind.EVENT_SQUARE, game.companion.card)
+        for square in range(SQUARES):
+            if on_starting_tile(book, game, square) and free_of_enemies(game, square):
+                allow(game, Action.SQUARE + square)
+        return
+    game.companion.square = game.answer - Action.SQUARE
+    game.companion.damage = 0
+    game.companion.stamp = 0
+    note(game, EventKind.DEPLOYED, COMPANION, game.companion.square, 0)
+    finish(game, 0)
+
+
+@rule
+def companion_leaves(book: Book, game: Game) -> None:
+    """At the end of the encounter he took part in the companion's card is discarded."""
+    if companion_expected(book, game):
+        game.companion.card = -1
+    game.companion.square = -1
+
+
+@rule
+def prey_within(book: Book, game: Game, enemy: int, reach: int) -> bool:
+    """Whether an enemy is a bandit so many steps from the companion."""
+    return (
+        in_play(game, enemy)
+        and book.machines[game.enemies[enemy].machine].bandit == 1
+        and steps_between(book, game, game.companion.square, game.enemies[enemy].square) <= reach
+    )
+
+
+@rule
+def steps_to_prey(book: Book, game: Game, square: int) -> int:
+    """Steps from a square to the closest bandit."""
+    least = SQUARES
+    for enemy in range(ENEMIES):
+        if prey_within(book, game, enemy, SQUARES):
+            least = min(least, steps_between(book, game, square, game.enemies[enemy].square))
+    return least
+
+
+@rule
+def ask_for_prey(book: Book, game: Game) -> bool:
+    """The active player chooses which bandit within reach is removed; whether there is any."""
+    found = False
+    ask(game, game.active, DecisionKind.ENEMY_GOAL, -1)
+    for enemy in range(ENEMIES):
+        if prey_within(book, game, enemy, book.companion.reach):
+            allow(game, Action.ENEMY + enemy)
+            found = True
+    return found
+
+
+@rule
+def ask_for_step(book: Book, game: Game) -> bool:
+    """The active player chooses among the squares closer to a bandit; whether there is any."""
+    found = False
+    here = game.companion.square
+    least = steps_to_prey(book, game, here)
+    ask(game, game.active, DecisionKind.ENEMY_MOVE, -1)
+    for square in range(SQUARES):
+        if adjacent(book, game, here, square) and steps_to_prey(book, game, square) < least:
+            allow(game, Action.SQUARE + square)
+            found = True
+    return found
+
+
+@rule
+def companion_activation(book: Book, game: Game, frame: Frame) -> None:
+    """The companion removes a bandit within reach, or else moves towards the closest one (Nil).
+
+    A kill of his alerts nobody and pays encounter points only (R129). a counts squares moved.
+    """
+    if frame.step == 0:
+        game.activations += 1
+        game.companion.stamp = game.activations
+        frame.step = 1
+        if ask_for_prey(book, game):
+            frame.step = 2
+        else:
+            game.decision.seat = -1
+    elif frame.step == 1:
+        if frame.a == book.companion.squares or not ask_for_step(book, game):
+            game.decision.seat = -1
+            finish(game, 0)
+            return
+        frame.step = 3
+    elif frame.step == 2:
+        enemy = game.answer - Action.ENEMY
+        left = book.machines[game.enemies[enemy].machine].hp - game.enemies[enemy].damage
+        wound(book, game, enemy, left, -1)
+        finish(game, 0)
+    else:
+        frame.step = 1
+        frame.a += 1
+        game.companion.square = game.answer - Action.SQUARE
+        note(game, EventKind.MOVED, COMPANION, game.companion.square, 0)

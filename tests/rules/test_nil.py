@@ -1,0 +1,263 @@
+"""Nil, the companion of the hunters in bandit encounters (Lawless Badlands: Nil).
+
+Squares are those of the bandit camp, as in `test_lawless_badlands`. Nil has 12 hit points and
+ignores 1 damage of each attack.
+"""
+
+from __future__ import annotations
+
+from hzd_env.content.effects import Timing
+from hzd_env.rules.board import standing
+from hzd_env.rules.catalogue import (
+    Action,
+    DecisionKind,
+    EnemyStatus,
+    EventKind,
+    Outcome,
+    Procedure,
+)
+from hzd_env.rules.sizes import COMPANION
+from tests.rules.quests import QuestScene
+from tests.rules.scenes import PASS, Scene, Square
+
+KILLER = "an_honest_killer"
+
+
+def camp(at: Square | None = (2, 1), players: int = 1) -> Scene:
+    """The camp, empty but for Nil and hunters far away at (5, 0)."""
+    scene = Scene("bandit_lookout", badlands=True)
+    for _ in range(players):
+        scene.hunter(at=(5, 0), deck=["arrow"] * 20, equipment=())
+    if at is not None:
+        scene.game.companion.square = scene.number(at)
+    return scene
+
+
+def where(scene: Scene) -> Square | None:
+    square = scene.game.companion.square
+    return None if square < 0 else scene.place(square)
+
+
+# ------------------------------------------------------------------------------------- His card
+
+
+def test_the_fledgling_places_nil_on_the_starting_tile_in_a_bandit_encounter() -> None:
+    scene = QuestScene([0, 0], encounter="bandit_lookout", badlands=True)
+    scene.event(KILLER)
+    scene.enemy("bandit_thug", at=(0, 2))
+    scene.push(Procedure.EVENT_CARDS, Timing.START)
+    scene.push(Procedure.COMPANION_JOINS)
+    assert scene.kind == DecisionKind.EVENT_SQUARE
+    assert scene.decider is scene.hunters[1]
+    tile = {(row, column) for row in range(3) for column in range(3)}
+    assert scene.options == tile - {(0, 2)}
+    scene.choose((1, 1))
+    assert where(scene) == (1, 1)
+
+
+def test_r128_in_other_encounters_his_card_waits() -> None:
+    scene = QuestScene([0, 0], encounter="square", badlands=True)
+    scene.event(KILLER)
+    scene.push(Procedure.EVENT_CARDS, Timing.START)
+    scene.push(Procedure.COMPANION_JOINS)
+    assert scene.over
+    assert where(scene) is None
+    assert scene.content.events[scene.game.companion.card].id == KILLER
+    over(scene)
+    assert scene.game.companion.card >= 0, "it waits for a bandit encounter"
+
+
+def over(scene: QuestScene) -> None:
+    """The encounter ends."""
+    scene.game.depth = 1
+    scene.game.stack[0].step = 3
+    scene.game.stack[0].procedure = Procedure.ENCOUNTER
+    scene.game.configuration.quest = 0
+    scene.game.configuration.max_turns = 1
+    scene.game.turn = 1
+    scene.run()
+    assert scene.game.outcome == Outcome.CUT_SHORT
+
+
+def test_at_the_end_of_the_encounter_his_card_is_discarded() -> None:
+    scene = QuestScene([0, 0], encounter="bandit_lookout", badlands=True)
+    scene.game.companion.card = scene.content.index("events", KILLER)
+    scene.game.companion.square = 0
+    over(scene)
+    assert (scene.game.companion.card, scene.game.companion.square) == (-1, -1)
+
+
+# -------------------------------------------------------------------------------- His activation
+
+
+def test_nil_activates_after_each_hunters_activation_and_before_the_enemy_step() -> None:
+    scene = camp(at=(0, 0), players=2)
+    prey = scene.enemy("bandit_brute", at=(0, 4))
+    for hunter in scene.game.hunters[:2]:
+        scene.turn(hunter)
+        while not scene.over:
+            scene.choose(PASS if PASS in scene.options else next(iter(scene.options)))
+    assert where(scene) == (0, 4), "two squares in each turn"
+    assert prey.alert == 1, "he stands in its square"
+
+
+def test_r128_nil_does_not_activate_in_a_skipped_turn() -> None:
+    scene = camp(at=(0, 0))
+    scene.enemy("bandit_brute", at=(0, 4))
+    hunter = scene.game.hunters[0]
+    hunter.fainted = hunter.skip_turn = 1
+    scene.turn(hunter)
+    assert where(scene) == (0, 0)
+
+
+def test_d69_nil_does_not_activate_if_the_hunter_faints_in_its_activation() -> None:
+    scene = camp(at=(0, 0))
+    scene.enemy("bandit_brute", at=(0, 4))
+    hunter = scene.game.hunters[0]
+    hunter.deck_size = 0
+    scene.turn(hunter)
+    scene.play_out()
+    assert hunter.fainted == 1
+    assert where(scene) == (0, 0)
+
+
+def test_nil_removes_a_bandit_in_his_square_without_alerting_anybody() -> None:
+    scene = camp(at=(2, 1))
+    prey = scene.enemy("bandit_brute", at=(2, 1))
+    beside = scene.enemy("bandit_thug", at=(2, 2))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert prey.status == EnemyStatus.KILLED
+    assert beside.alert == 0
+    assert where(scene) == (2, 1), "he doesn't move, too"
+
+
+def test_r129_his_kills_pay_encounter_points_only() -> None:
+    scene = camp(at=(2, 1))
+    scene.enemy("bandit_brute", at=(2, 1))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    hunter = scene.game.hunters[0]
+    assert scene.game.points == 4
+    assert hunter.glory == 0 and scene.salvage(hunter) == {}
+
+
+def test_d70_the_active_player_chooses_whom_nil_removes() -> None:
+    scene = camp(at=(2, 1))
+    first = scene.enemy("bandit_brute", at=(2, 1))
+    second = scene.enemy("bandit_thug", at=(2, 1))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert scene.kind == DecisionKind.ENEMY_GOAL
+    assert scene.options == {first, second}
+    scene.choose(second)
+    assert (first.status, second.status) == (EnemyStatus.IN_PLAY, EnemyStatus.KILLED)
+
+
+def test_nil_walks_around_barriers_to_the_closest_bandit() -> None:
+    scene = camp(at=(1, 0))
+    scene.enemy("bandit_thug", at=(1, 1))  # one square away, but behind the wall
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert where(scene) == (2, 1)
+
+
+def test_nil_leaves_machines_alone() -> None:
+    scene = camp(at=(2, 1))
+    machine = scene.enemy("dummy", at=(2, 1))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert machine.status == EnemyStatus.IN_PLAY
+    assert where(scene) == (2, 1)
+
+
+# --------------------------------------------------------------------------- Enemies and he
+
+
+def test_enemies_become_alert_by_nil_as_by_a_hunter() -> None:
+    scene = camp(at=(2, 2))
+    near = scene.enemy("bandit_thug", at=(2, 3))
+    far = scene.enemy("bandit_thug", at=(0, 5))
+    scene.enemy_step()
+    scene.play_out()
+    assert (near.alert, far.alert) == (1, 0)
+
+
+def test_nil_in_tall_grass_is_not_noticed_from_the_next_square() -> None:
+    scene = camp(at=(5, 5))
+    enemy = scene.enemy("bandit_thug", at=(4, 5))
+    assert scene.book.boards[scene.game.board].grass[scene.number((5, 5))] == 1
+    scene.enemy_step()
+    assert enemy.alert == 0
+
+
+def test_d71_enemies_attack_nil_by_the_rule_of_his_profile() -> None:
+    scene = camp(at=(2, 2))
+    scene.act(scene.enemy("bandit_slugger", at=(2, 2), alert=True))
+    assert scene.game.companion.damage == 4, "5, of which his armour takes 1"
+    assert where(scene) == (2, 2), "he doesn't dodge"
+    assert scene.over, "nobody is asked anything"
+
+
+def test_nil_dies_of_damage_equal_to_his_hit_points_and_fails_nothing() -> None:
+    scene = camp(at=(2, 2))
+    scene.game.companion.damage = 8
+    scene.act(scene.enemy("bandit_slugger", at=(2, 2), alert=True))
+    assert where(scene) is None
+    assert not standing(scene.game, COMPANION)
+    assert scene.happened(EventKind.FAINTED) == []
+    assert [hunter.faints for hunter in scene.game.hunters] == [0] * 4
+
+
+def test_r127_nil_is_preferred_on_ties_because_he_acted_last() -> None:
+    scene = camp(at=(2, 1))
+    hunter = scene.game.hunters[0]
+    hunter.square = scene.number((2, 3))
+    hunter.stamp = scene.game.activations = 1
+    scene.enemy("bandit_thug", at=(5, 5))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    scene.play_out()
+    scene.game.companion.square = scene.number((2, 1))
+    scene.act(scene.enemy("bandit_thug", at=(2, 2), alert=True))
+    scene.play_out()
+    assert scene.game.companion.damage == 2
+    assert hunter.discard_size == 0
+
+
+def test_the_active_player_chooses_between_nil_and_a_hunter_on_outcrops() -> None:
+    scene = camp(at=(2, 1))
+    hunter = scene.game.hunters[0]
+    hunter.square = scene.number((2, 1))
+    scene.outcrop((2, 1))
+    scene.act(scene.enemy("bandit_thug", at=(2, 2), alert=True))
+    assert scene.kind == DecisionKind.ENEMY_TARGET
+    assert scene.game.mask[Action.HUNTER + COMPANION] == 1
+
+
+def test_an_aoe_hits_nil_and_one_on_nil_hits_hunters() -> None:
+    scene = camp(at=(0, 1))
+    hunter = scene.game.hunters[0]
+    hunter.square = scene.number((0, 0))
+    heavy = scene.enemy("bandit_heavy", at=(0, 3), alert=True)
+    scene.act(heavy)
+    scene.play_out()
+    assert (scene.game.companion.damage, hunter.discard_size) == (2, 1)
+    hunter.square = scene.number((0, 2))
+    scene.act(heavy)
+    scene.play_out()
+    assert scene.game.companion.damage == 2, "1 more, which his armour takes"
+    assert hunter.discard_size == 4
+
+
+def test_enemies_move_towards_nil() -> None:
+    scene = camp(at=(0, 0))
+    enemy = scene.enemy("bandit_fighter", at=(0, 3), alert=True)
+    scene.game.hunters[0].square = scene.number((5, 5))
+    scene.act(enemy)
+    scene.play_out()
+    assert scene.place(enemy.square) == (0, 1)
+
+
+def test_players_cannot_attack_nil() -> None:
+    scene = camp(at=(5, 1))
+    hunter = scene.game.hunters[0]
+    scene.activate(hunter)
+    while scene.kind != DecisionKind.ACT:
+        scene.choose(PASS)
+    names = {str(option) for option in scene.options}
+    assert not any("ATTACK" in name for name in names)
