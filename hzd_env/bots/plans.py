@@ -134,7 +134,7 @@ def prospect(book: Book, game: Game, view: View, plan: int) -> int:
                 value = view[enemy, Seen.WORTH]
                 if enemy == view[plan, Plan.TARGET]:
                     value = value * (100 - view[plan, Plan.KILL]) // 100
-                missing = distance(book, game, there, view[plan, Plan.SQUARE]) - approach
+                missing = steps_between(book, game, there, view[plan, Plan.SQUARE]) - approach
                 best = max(best, 2 * value // (2 + max(0, missing)))
     return best * PROSPECT // 100
 

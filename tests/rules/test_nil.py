@@ -189,7 +189,7 @@ def test_nil_in_tall_grass_is_not_noticed_from_the_next_square() -> None:
 def test_d71_enemies_attack_nil_by_the_rule_of_his_profile() -> None:
     scene = camp(at=(2, 2))
     scene.act(scene.enemy("bandit_slugger", at=(2, 2), alert=True))
-    assert scene.game.companion.damage == 4, "5, of which his armour takes 1"
+    assert scene.game.companion.damage == 8, "9, of which his armour takes 1"
     assert where(scene) == (2, 2), "he doesn't dodge"
     assert scene.over, "nobody is asked anything"
 
@@ -215,7 +215,7 @@ def test_r127_nil_is_preferred_on_ties_because_he_acted_last() -> None:
     scene.game.companion.square = scene.number((2, 1))
     scene.act(scene.enemy("bandit_thug", at=(2, 2), alert=True))
     scene.play_out()
-    assert scene.game.companion.damage == 2
+    assert scene.game.companion.damage == 5
     assert hunter.discard_size == 0
 
 
@@ -236,12 +236,12 @@ def test_an_aoe_hits_nil_and_one_on_nil_hits_hunters() -> None:
     heavy = scene.enemy("bandit_heavy", at=(0, 3), alert=True)
     scene.act(heavy)
     scene.play_out()
-    assert (scene.game.companion.damage, hunter.discard_size) == (2, 1)
+    assert (scene.game.companion.damage, hunter.discard_size) == (4, 1)
     hunter.square = scene.number((0, 2))
     scene.act(heavy)
     scene.play_out()
-    assert scene.game.companion.damage == 2, "1 more, which his armour takes"
-    assert hunter.discard_size == 4
+    assert scene.game.companion.damage == 4, "1 more, which his armour takes"
+    assert hunter.discard_size == 6
 
 
 def test_enemies_move_towards_nil() -> None:
