@@ -178,7 +178,8 @@ def said(effect: Any, stage: Stage, rolled: int) -> Difference:
     return table[effect.op]()
 
 
-ONLY_KEYS = (Op.CONCEALED,)
+# What is seen besides follows from them: an attack that comes or not, damage to be paid or not.
+ONLY_KEYS = (Op.CONCEALED, Op.EVADE_BONUS)
 ATTACKS = ("ranged_attack", "melee_attack")
 
 
@@ -311,6 +312,7 @@ def attack_lines(entry: Any, stage: Stage, gear: Gear, others: tuple[str, ...]) 
             yield Line(
                 f"dice.{colour}", struck(entry.id, "dice", place), stage, gear,
                 CardScene.attacks, lambda _, w=wanted: w,
+                only=True,  # effects may wait for damage
             )  # fmt: skip
     if hasattr(entry, "attack"):
         yield from symbol_lines(entry, "attack", stage, gear, unchanged)
