@@ -19,17 +19,17 @@ from hzd_env.engine import (
     GAINS,
     IllegalActionError,
     Table,
-    add_events,
     add_standing,
-    answer,
     books_of,
+    is_legal,
     new_games,
     observe_any,
+    play_bots,
     redeal_game,
     take_step,
 )
 from hzd_env.observations.schema import WIDTHS
-from hzd_env.rules.carriers import dtype_of, load, store
+from hzd_env.rules.carriers import dtype_of, load
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
@@ -83,9 +83,7 @@ def step_games(
 def first_illegal(games: Sequence[Game], numbers: Int64s, actions: Int64s) -> int:
     """The place of the first action that is not legal in its game, -1 if there is none."""
     for place in range(len(numbers)):
-        game = games[numbers[place]]
-        action = actions[place]
-        if game.decision.seat < 0 or action < 0 or action >= ACTIONS or game.mask[action] == 0:
+        if not is_legal(games[numbers[place]], actions[place]):
             return place
     return -1
 
@@ -113,18 +111,9 @@ def play_games(
         index = numbers[place]
         game = games[index]
         add_standing(book, game, gains[index], -1)
-        steps = 0
-        while steps < most and game.decision.seat >= 0:
-            seat = game.decision.seat
-            bot = bots[index, seat]
-            if bot < 0:
-                break
-            answer(book, game, choose(book, game, seat, bot, random[index]))
-            add_events(game, gains[index])
-            steps += 1
+        played[place] = play_bots(book, game, bots[index], random[index], most, gains[index])
         add_standing(book, game, gains[index], 1)
         show(book, game, index, seats, masks, observations)
-        played[place] = steps
 
 
 @entry
@@ -338,10 +327,7 @@ class Batch:
         """The states of all games one after the other, each as `Table.save` gives it."""
         if not INTERPRETED:
             return self._games.tobytes()  # type: ignore[no-any-return]
-        saved = np.zeros(len(self), dtype_of(Game))
-        for number in self._all:
-            store(self._games[number], saved[number])
-        return saved.tobytes()
+        return b"".join(self.table(number).save() for number in range(len(self)))
 
     def restore(self, saved: bytes) -> None:
         """Go back to saved states.

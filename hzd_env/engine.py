@@ -68,14 +68,14 @@ __all__ = [
     "Gains",
     "IllegalActionError",
     "Table",
-    "add_events",
     "add_standing",
-    "answer",
     "books_of",
+    "is_legal",
     "mode_named",
     "new_games",
     "observe_any",
     "one_of",
+    "play_bots",
     "redeal_game",
     "take_step",
 ]
@@ -191,9 +191,35 @@ def answer(book: Book, game: Game, action: int) -> None:
 
 
 @rule
+def is_legal(game: Game, action: int) -> bool:
+    """Whether a number is an action that the open decision offers."""
+    return game.decision.seat >= 0 and action >= 0 and action < ACTIONS and game.mask[action] == 1
+
+
+@rule
+def play_bots(
+    book: Book, game: Game, bots: Int64s, random: Uint32s, most: int, gains: Gains
+) -> int:
+    """Let the bot of each seat play, until one has none (below 0), to the end or for some steps.
+
+    Adds what happens to the gains; returns the steps played.
+    """
+    steps = 0
+    while steps < most and game.decision.seat >= 0:
+        seat = game.decision.seat
+        bot = bots[seat]
+        if bot < 0:
+            break
+        answer(book, game, choose(book, game, seat, bot, random))
+        add_events(game, gains)
+        steps += 1
+    return steps
+
+
+@rule
 def take_step(book: Book, game: Game, action: int, gains: Gains) -> int:
     """Play one step as `play` does."""
-    if game.decision.seat < 0 or action < 0 or action >= ACTIONS or game.mask[action] == 0:
+    if not is_legal(game, action):
         return ILLEGAL
     for hunter in range(HUNTERS):
         for column in range(GAINS):
@@ -292,16 +318,10 @@ def play_out(
     bots: Int64s,
     random: Uint32s,
     most: int,
+    gains: Gains,
 ) -> int:
     """Let a bot in each seat play to the end, or for some steps; returns the steps played."""
-    book = books[0]
-    game = games[index]
-    steps = 0
-    while steps < most and game.decision.seat >= 0:
-        seat = game.decision.seat
-        answer(book, game, choose(book, game, seat, bots[seat], random))
-        steps += 1
-    return steps
+    return play_bots(books[0], games[index], bots, random, most, gains)
 
 
 @entry
@@ -589,7 +609,7 @@ class Table:
         """Let bots, one a seat, play to the end or for some steps; returns the steps played."""
         seats = np.zeros(HUNTERS, np.int64)
         seats[: len(bots)] = bots
-        steps = play_out(self._books, self._games, self._index, seats, random, most)
+        steps = play_out(self._books, self._games, self._index, seats, random, most, self.gains)
         self.gains[:] = 0
         self.seat = int(_get(_get(self._state, "decision"), "seat"))
         return int(steps)

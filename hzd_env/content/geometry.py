@@ -41,6 +41,9 @@ __all__ = [
 UNREACHABLE = 99
 """The distance and the steps to a square that can't be reached or is off the board."""
 
+CLOCKWISE = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""The directions in the order of the bits of `Board.closed`, from the north on."""
+
 Position = tuple[int, int]  # row and column on the whole area
 Barrier = tuple[Position, Position]  # the two squares it straddles
 
@@ -277,6 +280,11 @@ def fill_board(
     board.sight = _table(measures.sight, 0)
     masks = (measures.steps == 1) @ (1 << np.arange(len(measures.steps)))
     board.neighbours = _row(masks, 0)
+    for square, end in np.argwhere((measures.distance == 1) & (measures.steps != 1)).tolist():
+        row, column = area.positions[square]
+        to_row, to_column = area.positions[end]
+        direction = CLOCKWISE.index((to_row - row, to_column - column))
+        board.closed[square] |= 1 << direction
 
     first = 9 * area.tiles.index(start)
     deployment = [square for square in range(first, first + 9) if measures.edge[square]]

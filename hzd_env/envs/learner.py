@@ -5,7 +5,7 @@ MaskablePPO takes it as it is: `MaskablePPO("MlpPolicy", learner_vec("hunt_v0", 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from hzd_env.batch import OTHERS
 from hzd_env.bots.choose import Bot
 from hzd_env.engine import one_of
+from hzd_env.envs.single_agent import check_seat, one_each
 from hzd_env.envs.vector import VectorGame, make_vec
 from hzd_env.evaluation.policies import Policy
 from hzd_env.rules.catalogue import Outcome
@@ -57,10 +58,7 @@ class LearnerVecEnv(VecEnv):
         seat: int | str = 0,
     ) -> None:
         players = games.players
-        if isinstance(seat, str):
-            one_of("seat", seat, ("random", "rotate"))
-        elif seat not in range(players):
-            raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
+        check_seat(seat, players)
         if games.weights is None:
             raise ValueError(f"the reward scheme {games.scheme!r} has no method weights(mode)")
         if games.max_cycles:
@@ -203,15 +201,9 @@ def _players(
     opponents: Opponent | Sequence[Opponent], seats: int
 ) -> tuple[list[int], dict[int, Policy]]:
     """For each other seat its bot or `OTHERS`, and the policies by seat."""
-    if isinstance(opponents, str) or not isinstance(opponents, Iterable):
-        opponents = [opponents] * seats
-    if len(opponents) != seats:
-        raise ValueError(
-            f"opponents: {len(opponents)} for {seats} other seats; give one for all or one for each"
-        )
     named = {bot.name.lower(): int(bot) for bot in Bot}
     bots, policies = [], {}
-    for place, opponent in enumerate(opponents):
+    for place, opponent in enumerate(one_each(opponents, seats)):
         if isinstance(opponent, str):
             bots.append(named[one_of("opponent", opponent, named)])
         else:

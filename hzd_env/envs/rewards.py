@@ -45,6 +45,7 @@ class RewardScheme(Protocol):
         ...
 
 
+@runtime_checkable
 class LinearScheme(RewardScheme, Protocol):
     """A scheme whose rewards are `table.gains @ weights(table.mode)` until the game is over."""
 

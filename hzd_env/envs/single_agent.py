@@ -20,7 +20,15 @@ from hzd_env.rules.catalogue import Outcome
 from hzd_env.rules.sides import Int8s, Uint32s
 from hzd_env.rules.sizes import HUNTERS
 
-__all__ = ["Opponent", "Policy", "SingleAgentEnv", "in_env", "single_agent_env"]
+__all__ = [
+    "Opponent",
+    "Policy",
+    "SingleAgentEnv",
+    "check_seat",
+    "in_env",
+    "one_each",
+    "single_agent_env",
+]
 
 Policy = Callable[[Any, Int8s], int]
 """Chooses an action from an observation and its mask."""
@@ -68,10 +76,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         seat: int | str = 0,
     ) -> None:
         players = len(aec.possible_agents)
-        if isinstance(seat, str):
-            one_of("seat", seat, ("random", "rotate"))
-        elif seat not in range(players):
-            raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
+        check_seat(seat, players)
         self.aec = aec
         self.seat = seat if isinstance(seat, int) else players - 1
         self.metadata = aec.metadata
@@ -88,7 +93,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
 
     def set_opponents(self, opponents: Opponent | Sequence[Opponent]) -> None:
         """Let others play the other seats from the next reset on; see the class."""
-        self._opponents = _one_each(opponents, len(self._raw.possible_agents) - 1)
+        each = one_each(opponents, len(self._raw.possible_agents) - 1)
+        self._opponents = [_BotPlayer(one) if isinstance(one, str) else one for one in each]
 
     @property
     def agent(self) -> str:
@@ -177,15 +183,23 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         self.aec.close()
 
 
-def _one_each(opponents: Opponent | Sequence[Opponent], seats: int) -> list[_BotPlayer | Policy]:
-    """A player for each of some seats."""
-    if isinstance(opponents, str) or callable(opponents):
-        opponents = [opponents] * seats
+def check_seat(seat: int | str, players: int) -> None:
+    """Raise ValueError unless this is a seat, or a rule by which it changes."""
+    if isinstance(seat, str):
+        one_of("seat", seat, ("random", "rotate"))
+    elif seat not in range(players):
+        raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
+
+
+def one_each(opponents: Any, seats: int) -> list[Any]:
+    """An opponent for each of some other seats, which may all have the same."""
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        return [opponents] * seats
     if len(opponents) != seats:
         raise ValueError(
             f"opponents: {len(opponents)} for {seats} other seats; give one for all or one for each"
         )
-    return [_BotPlayer(each) if isinstance(each, str) else each for each in opponents]
+    return list(opponents)
 
 
 def in_env(

@@ -23,6 +23,7 @@ from hzd_env.bots.choose import Bot
 from hzd_env.engine import one_of
 from hzd_env.envs.aec import GameEnv, raw_env
 from hzd_env.envs.quest import raw_env as raw_quest
+from hzd_env.envs.rewards import LinearScheme, RewardScheme
 from hzd_env.observations.schema import flatten
 from hzd_env.rules.catalogue import ACTIONS, Outcome
 from hzd_env.rules.sides import Uint32s
@@ -69,9 +70,9 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._game = game
-        self.scheme = game.reward_scheme
+        self.scheme: RewardScheme = game.reward_scheme
         self.weights: NDArray[np.float64] | None = None
-        if hasattr(self.scheme, "weights"):
+        if isinstance(self.scheme, LinearScheme):
             self.weights = self.scheme.weights(game.table.mode)
         self._flat: NDArray[np.float32] | None = None
         if self.single_observation_space["observation"].dtype == np.float32:  # type: ignore[index]
@@ -79,7 +80,7 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         self.max_cycles = game.max_cycles
         self._chances: Uint32s = np.zeros((num_envs, HUNTERS), np.uint32)
         self._rows = np.arange(num_envs)
-        self._entropy: list[int] = []
+        self._entropy: list[Any] = [None] * num_envs  # a seed once a row has been dealt
         self._episodes = np.zeros(num_envs, np.int64)
         self._cycles = np.zeros(num_envs, np.int64)
 
@@ -94,11 +95,9 @@ class VectorGame(VectorEnv[Any, Any, Any]):
             seed = [seed + number for number in range(self.num_envs)]
         if seed is not None and len(seed) != self.num_envs:
             raise ValueError(f"seed: {len(seed)} for {self.num_envs} games")
-        for number in range(self.num_envs):
-            given = None if seed is None else seed[number]
-            if given is not None or not self._entropy[number:]:
-                entropy = secrets.randbits(63) if given is None else given
-                self._entropy[number : number + 1] = [entropy]
+        for number, given in enumerate(seed or [None] * self.num_envs):
+            if given is not None or self._entropy[number] is None:
+                self._entropy[number] = secrets.randbits(63) if given is None else given
                 self._episodes[number] = -1
             self.deal(number)
         self.batch.refresh()

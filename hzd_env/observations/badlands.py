@@ -43,26 +43,13 @@ def encode_badlands(book: Book, game: Game, seat: int, out: Int8s) -> None:
 
 
 @rule
-def clockwise(down: int, right: int) -> int:
-    """The number of a direction, from the north on."""
-    if down < 0:
-        return (right + 8) % 8
-    if down == 0:
-        return 4 - 2 * right
-    return 4 - right
-
-
-@rule
 def encode_camp(book: Book, game: Game, out: Int8s, start: int) -> None:
     """Write where barriers stand, and where the alarm and the companion are."""
     board = book.boards[game.board]
     for square in range(SQUARES):
-        for other in range(SQUARES):
-            if board.distance[square][other] == 1 and board.steps[square][other] != 1:
-                down = board.row[other] - board.row[square]
-                right = board.column[other] - board.column[square]
-                plane = CampColumn.CLOSED + clockwise(down, right)
-                out[start + SQUARES * plane + square] = 1
+        for direction in range(8):
+            plane = CampColumn.CLOSED + direction
+            out[start + SQUARES * plane + square] = (board.closed[square] >> direction) & 1
     if game.alarm >= 0:
         out[start + SQUARES * CampColumn.ALARM + game.alarm] = 1
     if standing(game, COMPANION):

@@ -284,6 +284,7 @@ class Board(Record):
     distance: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # king's move (R48)
     steps: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # shortest path inside the area
     neighbours: Annotated[list[int], SQUARES, np.int64]  # bit mask of squares one step away
+    closed: Annotated[list[int], SQUARES]  # bit mask of directions without a step, see geometry
     sight: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # 1: line of sight
     edge_steps: Annotated[list[int], SQUARES, np.int8]  # steps to the nearest edge square
     routes: Annotated[list[Route], ROUTES]

@@ -61,7 +61,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _OPTIONS = {"error_model": "numpy", "boundscheck": False}
 _ENTRIES = ("hzd_env.engine", "hzd_env.batch")  # the modules with entry points
 _rules: dict[str, Any] = {}  # qualified name -> dispatcher, in the order of definition
-_shared: dict[str, Callable[..., Any]] = {}  # symbol -> function
+_shared: dict[Any, Callable[..., Any]] = {}  # external function -> what it stands for
 _callbacks: dict[str, Any] = {}  # symbol -> what holds its machine code
 _entries: dict[str, Any] = {}
 _prepared = False
@@ -85,9 +85,9 @@ def shared(function: F) -> F:
     if INTERPRETED:
         return function
     symbol = f"{function.__module__}.{function.__name__}"
-    _shared[symbol] = function
-    signature = numba.void(*_signature(function))
-    return numba.types.ExternalFunction(symbol, signature)  # type: ignore[no-any-return]
+    external = numba.types.ExternalFunction(symbol, numba.void(*_signature(function)))
+    _shared[external] = function
+    return external  # type: ignore[no-any-return]
 
 
 def entry(function: F) -> F:
@@ -116,8 +116,7 @@ def prepare() -> None:
             dispatcher.enable_caching()
         ready = folder / "ready"
         if ready.exists():
-            order = [rule for rule in _callees_first() if rule not in _rules.values()]
-            for function in order:
+            for function in (*_shared, *_entries.values()):
                 _compile(function)
         else:
             _compile_all()
@@ -146,11 +145,10 @@ def _compile_all() -> None:
 
 def _compile(function: Any) -> None:
     """Compile a function for its signature, or load it if it is kept on disk."""
-    if isinstance(function, numba.types.ExternalFunction):
-        symbol = function.symbol
-        callback = numba.cfunc(function.sig, cache=True, **_OPTIONS)(_shared[symbol])
-        llvmlite.binding.add_symbol(symbol, callback.address)
-        _callbacks[symbol] = callback
+    if function in _shared:
+        callback = numba.cfunc(function.sig, cache=True, **_OPTIONS)(_shared[function])
+        llvmlite.binding.add_symbol(function.symbol, callback.address)
+        _callbacks[function.symbol] = callback
         return
     codegen = numba.core.registry.cpu_target.target_context.codegen()
     with contextlib.ExitStack() as changed:
@@ -192,7 +190,7 @@ def _callees_first() -> list[Any]:
     def visit(function: Any) -> None:
         if state.get(function):
             return
-        python = _shared[function.symbol] if isinstance(function, marked[1]) else function.py_func
+        python = _shared[function] if function in _shared else function.py_func
         if function in state:
             raise RuntimeError(f"rule {python.__name__} calls itself, perhaps through others")
         state[function] = False

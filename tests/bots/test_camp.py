@@ -10,11 +10,11 @@ import pytest
 
 from hzd_env import Mode, Outcome, Table
 from hzd_env.bots.camp import toughness
-from hzd_env.bots.cautious import best_action
 from hzd_env.bots.choose import Bot
 from hzd_env.bots.values import card_gain, deck_worth
 from hzd_env.rules.catalogue import Action, DecisionKind, Phase, Procedure, Sun
 from hzd_env.rules.sizes import HUNTERS
+from tests.bots.choosing import choice, play_on
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import CONFIRM, PASS
 
@@ -28,21 +28,6 @@ ROW = [
     "market_weave",
     "market_potion",
 ]
-
-
-def choice(scene: QuestScene, kind: DecisionKind) -> Any:
-    """What the bot chooses in the open decision, in the words of scenes."""
-    assert scene.kind == kind
-    book = copy.copy(scene.book)
-    book.dice = scene.content.interpreted.dice
-    seat = scene.game.decision.seat
-    return scene._told(best_action(book, scene.game, seat, np.zeros(HUNTERS, np.uint32)))
-
-
-def play_on(scene: QuestScene) -> None:
-    """Let the bot play until nothing is asked any more."""
-    while not scene.over:
-        scene.choose(choice(scene, scene.kind))
 
 
 def market(salvage: list[str], **more: Any) -> QuestScene:

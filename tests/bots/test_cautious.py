@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Any
-
 import numpy as np
 import pytest
 
 from hzd_env import Mode, Outcome, Table
-from hzd_env.bots.cautious import best_action
 from hzd_env.bots.choose import Bot
 from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.rules.catalogue import DecisionKind, EventKind
 from hzd_env.rules.sizes import HUNTERS
+from tests.bots.choosing import choice, play_on
 from tests.rules.scenes import BODY, CONFIRM, PASS, WEAPON_BOX, Die, Scene
 
 LEVEL_1 = ("dry_wash", "rustling_meadow", "sentry_road", "old_crossroads")
-
-
-def choice(scene: Scene, kind: DecisionKind) -> Any:
-    """What the bot chooses in the open decision, in the words of scenes."""
-    assert scene.kind == kind
-    book = copy.copy(scene.book)
-    book.dice = scene.content.interpreted.dice
-    seat = scene.game.decision.seat
-    return scene._told(best_action(book, scene.game, seat, np.zeros(HUNTERS, np.uint32)))
-
-
-def play_on(scene: Scene) -> None:
-    """Let the bot play until nothing is asked any more."""
-    while not scene.over:
-        scene.choose(choice(scene, scene.kind))
 
 
 def step_to(scene: Scene, kind: DecisionKind) -> None:

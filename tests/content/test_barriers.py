@@ -127,7 +127,7 @@ def test_no_barrier_changes_nothing() -> None:
     assert (measures.steps == measures.distance).all()
 
 
-def test_d63_a_corner_that_a_barrier_borders_is_closed() -> None:
+def test_d39_a_corner_that_a_barrier_borders_is_closed() -> None:
     area = BoardArea.whole()
     measures = measure(area.positions, (((1, 1), (1, 2)),))
     here, there = area.numbers[1, 1], area.numbers[2, 2]

@@ -79,7 +79,7 @@ def test_r22_the_fledgling_places_four_alert_fighters_on_the_starting_tile() -> 
     assert scene.over, "they are placed at once"
 
 
-def test_d68_raiders_come_as_far_as_there_are_models() -> None:
+def test_d44_raiders_come_as_far_as_there_are_models() -> None:
     scene = QuestScene([0, 0], encounter="square", badlands=True)
     scene.event("bandit_raiding_party")
     for _ in range(10):
@@ -147,7 +147,7 @@ def test_other_encounters_give_common_salvage() -> None:
     assert deck_of(scene) == 10
 
 
-def test_d67_no_more_is_drawn_when_the_expansions_deck_is_empty() -> None:
+def test_d43_no_more_is_drawn_when_the_expansions_deck_is_empty() -> None:
     scene = QuestScene([0, 0], encounter="bandit_lookout", badlands=True)
     for number, card in enumerate(scene.content.salvage):
         if card.deck is not None:
@@ -182,7 +182,7 @@ def test_discarded_cards_of_the_expansion_leave_the_game() -> None:
     assert scene.game.salvage_discard[kind] == 1, "where it stays"
 
 
-def test_d73_a_charm_pays_glory_when_it_is_discarded() -> None:
+def test_d49_a_charm_pays_glory_when_it_is_discarded() -> None:
     scene = market([GLORY_CHARM])
     scene.choose("market_arrow")
     if scene.kind == DecisionKind.PAY:
@@ -245,7 +245,7 @@ def test_r119_a_place_is_not_refilled_and_the_rest_returns() -> None:
         assert scene.in_deck(key, 2) == total[key] + others.count(key)
 
 
-def test_d72_the_charm_needs_room() -> None:
+def test_d48_the_charm_needs_room() -> None:
     scene = charmed(CHARM, ask_forced=True)
     assert CHARM in scene.options
     scene.choose(CHARM, 3)

@@ -355,7 +355,7 @@ def test_raid_is_a_word_of_events() -> None:
     assert [effect.n for effect in effects] == [4, 2]
 
 
-def test_d65_a_bandit_that_is_calmed_sounds_no_alarm() -> None:
+def test_d41_a_bandit_that_is_calmed_sounds_no_alarm() -> None:
     for calmed in (True, False):
         scene = camp()
         archer = scene.hunter(at=(2, 3), hand=["arrow", "hush"])

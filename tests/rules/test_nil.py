@@ -110,7 +110,7 @@ def test_r128_nil_does_not_activate_in_a_skipped_turn() -> None:
     assert where(scene) == (0, 0)
 
 
-def test_d69_nil_does_not_activate_if_the_hunter_faints_in_its_activation() -> None:
+def test_d45_nil_does_not_activate_if_the_hunter_faints_in_its_activation() -> None:
     scene = camp(at=(0, 0))
     scene.enemy("bandit_brute", at=(0, 4))
     hunter = scene.game.hunters[0]
@@ -140,7 +140,7 @@ def test_r129_his_kills_pay_encounter_points_only() -> None:
     assert hunter.glory == 0 and scene.salvage(hunter) == {}
 
 
-def test_d70_the_active_player_chooses_whom_nil_removes() -> None:
+def test_d46_the_active_player_chooses_whom_nil_removes() -> None:
     scene = camp(at=(2, 1))
     first = scene.enemy("bandit_brute", at=(2, 1))
     second = scene.enemy("bandit_thug", at=(2, 1))
@@ -186,7 +186,7 @@ def test_nil_in_tall_grass_is_not_noticed_from_the_next_square() -> None:
     assert enemy.alert == 0
 
 
-def test_d71_enemies_attack_nil_by_the_rule_of_his_profile() -> None:
+def test_d47_enemies_attack_nil_by_the_rule_of_his_profile() -> None:
     scene = camp(at=(2, 2))
     scene.act(scene.enemy("bandit_slugger", at=(2, 2), alert=True))
     assert scene.game.companion.damage == 8, "9, of which his armour takes 1"
