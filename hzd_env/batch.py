@@ -169,8 +169,8 @@ class Batch:
     Args:
         size: how many.
         content: what is printed; the base game by default.
-        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest, with Lawless
-            Badlands `BADLANDS_SIZE` or `BADLANDS_QUEST_SIZE`; 0 to write none.
+        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest, or another of
+            `WIDTHS` with what expansions add; 0 to write none.
         threads: how many play at the same time.
 
     Attributes:

@@ -22,12 +22,7 @@ from hzd_env.content.schema import closest
 from hzd_env.observations.badlands import encode_badlands
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
-from hzd_env.observations.schema import (
-    BADLANDS_QUEST_SIZE,
-    BADLANDS_SIZE,
-    QUEST_SIZE,
-    SIZE,
-)
+from hzd_env.observations.schema import BADLANDS_STARTS, QUEST_SIZE, SIZE, layout_of
 from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
@@ -233,13 +228,20 @@ def take_step(book: Book, game: Game, action: int, gains: Gains) -> int:
 
 @rule
 def observe_any(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the observation that fits into the vector: a quest's, a hunt's or none."""
-    if len(out) == QUEST_SIZE or len(out) == BADLANDS_QUEST_SIZE:
+    """Write the observation that fits into the vector: its layout is one of `WIDTHS`, or none."""
+    layout = layout_of(len(out))
+    if layout < 0:
+        return
+    size = SIZE + 0
+    if layout & 1:
+        size = QUEST_SIZE + 0
         encode_quest(book, game, seat, out)
-    elif len(out) == SIZE or len(out) == BADLANDS_SIZE:
+    else:
         encode(book, game, seat, out)
-    if len(out) == BADLANDS_SIZE or len(out) == BADLANDS_QUEST_SIZE:
-        encode_badlands(book, game, seat, out)
+    for index in range(size, len(out)):
+        out[index] = 0
+    if BADLANDS_STARTS[layout] >= 0:
+        encode_badlands(book, game, seat, out, BADLANDS_STARTS[layout])
 
 
 @entry
@@ -713,8 +715,8 @@ class Table:
         """Write the compact observation of a seat (`hzd_env.observations.schema`).
 
         A vector of `QUEST_SIZE` entries takes the observation of a quest, one of `SIZE` that of
-        a hunt, which the encounters of a quest have too. Those of `BADLANDS_QUEST_SIZE` and
-        `BADLANDS_SIZE` take what Lawless Badlands adds as well.
+        a hunt, which the encounters of a quest have too. Those of the other `WIDTHS` take what
+        expansions add as well.
         """
         observe(self._books, self._games, self._index, seat, out)
 

@@ -25,6 +25,7 @@ from hzd_env.content.effects import (
     CardSort,
     Colour,
     EventOp,
+    Expansion,
     Op,
     Question,
     RowType,
@@ -163,11 +164,18 @@ class Content:
             raise ValueError(f"no entry {key!r} in {table}; {schema.closest(key, numbers)}")
         return numbers[key]
 
-    @property
-    def badlands(self) -> bool:
-        """Whether there is anything that observations show for Lawless Badlands only."""
-        charms = any(card.merchant_cards > 0 for card in self.salvage)
-        return bool(self.game_boards or self.companions) or charms
+    @functools.cached_property
+    def expansions(self) -> Expansion:
+        """Those of which there is anything that observations show for them only."""
+        found = Expansion(0)
+        camps = any(
+            side.barriers or side.alarm
+            for board in self.game_boards
+            for side in (board.sides.players_1_2, board.sides.players_3_4)
+        )
+        if camps or self.companions or any(card.merchant_cards > 0 for card in self.salvage):
+            found |= Expansion.LAWLESS_BADLANDS
+        return found
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Content:
         return self

@@ -5,7 +5,7 @@ and how much. Packs spell the names in lower case; `Book` stores the numbers. A 
 no code unless it needs a word that is not here yet.
 """
 
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 
 __all__ = [
     "ActionType",
@@ -15,6 +15,7 @@ __all__ = [
     "Colour",
     "Condition",
     "EventOp",
+    "Expansion",
     "If",
     "Marker",
     "Op",
@@ -26,6 +27,13 @@ __all__ = [
     "When",
     "Who",
 ]
+
+
+class Expansion(IntFlag):
+    """The expansions that bring more than cards: what observations show follows from them."""
+
+    LAWLESS_BADLANDS = 1
+    ROCKBREAKER = 2
 
 
 class CardKind(IntEnum):

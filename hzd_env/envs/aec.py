@@ -31,7 +31,7 @@ from hzd_env.content.book import Content, load_content
 from hzd_env.engine import Event, Table, mode_named, one_of
 from hzd_env.envs.rewards import REWARDS, RewardScheme, reward_scheme
 from hzd_env.envs.views import Flat, ObservationScheme, observation_scheme
-from hzd_env.observations.schema import BADLANDS_HUNT, HUNT, Schema
+from hzd_env.observations.schema import schema_of
 from hzd_env.render import draw_picture, draw_text
 from hzd_env.rules.catalogue import ACTIONS, Mode, Outcome
 from hzd_env.rules.sides import Int8s
@@ -79,12 +79,12 @@ class GameEnv(AECEnv[str, Any, int]):
         reward_scheme: what a step is worth.
         max_cycles: steps after which a game is truncated, 0 for no limit.
         rewards_by_name: the schemes that `reward` may name.
-        schema: what the observations consist of; with Lawless Badlands some families more.
+        plays_quest: whether it is a quest, of which more is observed than of a hunt.
+        schema: what the observations consist of; with expansions some families more.
     """
 
     rewards_by_name: ClassVar[dict[str, RewardScheme]]
-    base_schema: ClassVar[Schema]
-    badlands_schema: ClassVar[Schema]
+    plays_quest: ClassVar[bool]
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class GameEnv(AECEnv[str, Any, int]):
     ) -> None:
         super().__init__()
         self.table = Table(load_content(tuple(content)))
-        self.schema = self.badlands_schema if self.table.content.badlands else self.base_schema
+        self.schema = schema_of(self.table.content.expansions, self.plays_quest)
         if max_cycles < 0:
             raise ValueError(f"max_cycles must not be negative, but is {max_cycles}")
         if render_mode is not None:
@@ -369,8 +369,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
 
     metadata = metadata_of("hunt_v0")
     rewards_by_name = REWARDS
-    base_schema = HUNT
-    badlands_schema = BADLANDS_HUNT
+    plays_quest = False
 
     def __init__(
         self,

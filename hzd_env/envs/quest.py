@@ -17,7 +17,6 @@ from hzd_env.envs.rewards import QUEST_REWARDS, RewardScheme
 from hzd_env.envs.single_agent import Opponent, SingleAgentEnv, in_env
 from hzd_env.envs.views import ObservationScheme
 from hzd_env.envs.wrapper import CheckedEnv, IllegalAction
-from hzd_env.observations.schema import BADLANDS_QUEST, QUEST
 from hzd_env.rules.catalogue import Mode
 
 __all__ = ["env", "parallel_env", "raw_env", "single_agent_env"]
@@ -45,8 +44,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
 
     metadata = metadata_of("quest_v0")
     rewards_by_name = QUEST_REWARDS
-    base_schema = QUEST
-    badlands_schema = BADLANDS_QUEST
+    plays_quest = True
 
     def __init__(
         self,

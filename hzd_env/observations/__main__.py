@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
+from hzd_env.content.effects import Expansion
 from hzd_env.observations.schema import (
-    BADLANDS_HUNT,
-    BADLANDS_QUEST,
     FAMILIES,
     QUEST,
     QUEST_SIZE,
     SIZE,
     index_table,
+    schema_of,
 )
 
 PAGE = Path(__file__).with_name("INDEX.md")
@@ -27,12 +27,38 @@ def page() -> str:
         f"{QUEST_SIZE} numbers: the {SIZE} above, then these. Outside the Encounter Phase the "
         "planes of the board and the enemies are all zero.\n\n"
         + index_table(QUEST.families[len(FAMILIES) :])
-        + "\n## With Lawless Badlands\n\n"
-        f"Content that has it adds families behind all others: a hunt has {BADLANDS_HUNT.size} "
+        + "".join(with_expansion(expansion) for expansion in Expansion)
+        + with_all()
+    )
+
+
+def with_expansion(expansion: Expansion) -> str:
+    """What content with an expansion adds."""
+    hunt, quest = (schema_of(expansion, quest) for quest in (False, True))
+    name = str(expansion.name).replace("_", " ").title()
+    return (
+        f"\n## With {name}\n\n"
+        f"Content that has it adds families behind all others: a hunt has {hunt.size} "
         "numbers then. They begin with those of a hunt, and these follow.\n\n"
-        + index_table(BADLANDS_HUNT.families[len(FAMILIES) :])
-        + f"\nA quest has {BADLANDS_QUEST.size} numbers: those of a quest, and then these.\n\n"
-        + index_table(BADLANDS_QUEST.families[len(QUEST.families) :])
+        + index_table(hunt.families[len(FAMILIES) :])
+        + f"\nA quest has {quest.size} numbers: those of a quest, and then these.\n\n"
+        + index_table(quest.families[len(QUEST.families) :])
+    )
+
+
+def with_all() -> str:
+    """Where families lie with all expansions at once."""
+    hunt, quest = (schema_of(~Expansion(0), quest) for quest in (False, True))
+    rows = [
+        f"| `{family.name}` | {starts.get(family.name, '')} | {family.start} |"
+        for starts in [{family.name: family.start for family in hunt.families}]
+        for family in quest.families[len(QUEST.families) :]
+    ]
+    return (
+        "\n## With all of them\n\n"
+        f"A hunt has {hunt.size} numbers, a quest {quest.size}. Their families lie behind one "
+        "another in the order above and begin here.\n\n"
+        "| Family | In a hunt | In a quest |\n|---|---|---|\n" + "\n".join(rows) + "\n"
     )
 
 

@@ -6,12 +6,10 @@ from hzd_env.observations.decision import ENEMY_SUBJECTS
 from hzd_env.observations.hand import encode_card
 from hzd_env.observations.quest import encode_gear, encode_price
 from hzd_env.observations.schema import (
-    BADLANDS_QUEST_SIZE,
     CHARM_GEAR_START,
     CHARM_PRICES_START,
     CHARM_START,
     QUEST_SIZE,
-    SIZE,
     CampColumn,
     CompanionColumn,
 )
@@ -28,13 +26,8 @@ COMPANION_START = SQUARES * (CampColumn.COMPANION + 1)  # behind the planes
 
 
 @rule
-def encode_badlands(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the families behind those of a hunt or of a quest, by the size of the vector."""
-    start = SIZE + 0
-    if len(out) == BADLANDS_QUEST_SIZE:
-        start = QUEST_SIZE + 0
-    for index in range(start, len(out)):
-        out[index] = 0
+def encode_badlands(book: Book, game: Game, seat: int, out: Int8s, start: int) -> None:
+    """Write the families of the expansion from `start` on; nothing else has been there before."""
     if game.phase == Phase.ENCOUNTER:
         encode_camp(book, game, out, start)
     encode_companion(book, game, seat, out, start + COMPANION_START)

@@ -1,9 +1,10 @@
 """The one schema of all observations: every entry's name, place, range and meaning.
 
 An observation of a hunt is a vector of `SIZE` entries, family after family; one of a quest has
-`QUEST_SIZE` entries and begins with the families of a hunt. A family is a table: its
-columns are the features below, its places what they are said of (squares, seats, enemies …).
-It is stored column by column, so that every field is one slice:
+`QUEST_SIZE` entries and begins with the families of a hunt. Content with expansions adds theirs
+behind (`schema_of`). A family is a table: its columns are the features below, its places what they
+are said of (squares, seats, enemies …). It is stored column by column, so that every field is one
+slice:
 
     index = family.start + family.places * column + place
 
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from hzd_env.content.effects import ActionType, RowType, Timing, When
+from hzd_env.content.effects import ActionType, Expansion, RowType, Timing, When
 from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Phase
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import (
@@ -40,19 +41,19 @@ from hzd_env.rules.sizes import (
     MERCHANTS,
     NODES,
     OFFER,
+    PREY,
     QUEST_EVENTS,
     SALVAGE_KINDS,
     SQUARES,
     STORED,
     SUNS,
+    THRESHOLDS,
+    TUNNELS,
 )
 
 __all__ = [
     "ATTACK_START",
-    "BADLANDS_HUNT",
-    "BADLANDS_QUEST",
-    "BADLANDS_QUEST_SIZE",
-    "BADLANDS_SIZE",
+    "BADLANDS_STARTS",
     "BARGAIN_START",
     "BOARD_START",
     "CARD_GEAR_START",
@@ -84,6 +85,7 @@ __all__ = [
     "QUEST_SCALE",
     "QUEST_SIZE",
     "QUEST_START",
+    "ROCKBREAKER_STARTS",
     "SCALE",
     "SIZE",
     "STORED_START",
@@ -91,6 +93,7 @@ __all__ = [
     "WIDTHS",
     "AttackColumn",
     "BargainColumn",
+    "BarrageColumn",
     "BoardColumn",
     "CampColumn",
     "CardColumn",
@@ -103,8 +106,10 @@ __all__ = [
     "EventColumn",
     "Family",
     "Field",
+    "FinaleColumn",
     "GearColumn",
     "HunterColumn",
+    "ImmenseColumn",
     "MerchantColumn",
     "OfferColumn",
     "PartyColumn",
@@ -112,11 +117,15 @@ __all__ = [
     "PriceColumn",
     "QuestColumn",
     "Schema",
+    "StructureColumn",
     "TrackingColumn",
+    "TunnelColumn",
     "count",
     "flatten",
     "index_table",
+    "layout_of",
     "put",
+    "schema_of",
     "structure",
 ]
 
@@ -447,6 +456,49 @@ class CompanionColumn(Column):
     SUBJECT = 1, 1, "the open decision of this seat is about the companion"
 
 
+class ImmenseColumn(Column):
+    """Planes of a board with an immense enemy, one entry a square, as in `board`."""
+
+    COVERED = 1, 1, "an immense enemy is here with one of its four squares"
+    TUNNELS = 1, TUNNELS, "tunnel cards in the deck that would bring it here"
+
+
+class StructureColumn(Column):
+    """What enemies of a greater frame have besides, by number as in `enemies`."""
+
+    IMMENSE = 1, 1, "covers four squares; its row and column are the least of theirs"
+    HP = 1, 60, "hit points left"
+    NEXT_THRESHOLD = 1, 60, "damage up to its next structure threshold; 0 if none is left"
+    THRESHOLDS_USED = 1, THRESHOLDS, "structure thresholds used up"
+    THRESHOLDS_LEFT = 1, THRESHOLDS, "structure thresholds left"
+    COPIES = COMPONENTS, 4, "copies of each component left to destroy"
+
+
+class TunnelColumn(Column):
+    """Tunnel cards, in the order of the book. The deck's own order is not known."""
+
+    DECK = 1, 1, "in the deck"
+    DISCARD = 1, 1, "discarded"
+    SCRAPPED = 1, 1, "scrapped"
+    ROW = 1, 17, "least row of the squares it leads to"
+    COLUMN = 1, 17, "least column of the squares it leads to"
+    DISTANCE = 1, 8, "squares from this seat's hunter to the nearest of them"
+
+
+class BarrageColumn(Column):
+    """Hunters, this seat first and the others clockwise, and in the last place the companion."""
+
+    ATTACKED = 1, 6, "attacks on it in the enemy activation under way"
+
+
+class FinaleColumn(Column):
+    """What the quest comes to."""
+
+    QUARRY = MACHINES, 1, "what its Hunters' Call hunts, by type of enemy"
+    TO_COME = 1, 1, "another encounter is to follow the Hunters' Call"
+    LAST = 1, 1, "the encounter that has begun last is the quest's last"
+
+
 class Family(NamedTuple):
     """A table of features in the vector."""
 
@@ -492,7 +544,10 @@ class Schema(NamedTuple):
     scale: NDArray[np.float32]
 
 
-def _families(*tables: tuple[str, type[Column], int], start: int = 0) -> Iterator[Family]:
+Table = tuple[str, type[Column], int]  # a family's name, its columns and the number of places
+
+
+def _families(*tables: Table, start: int = 0) -> Iterator[Family]:
     for name, columns, places in tables:
         family = Family(name, columns, places, start)
         yield family
@@ -585,35 +640,100 @@ QUEST = _schema(_ALL)
 
 _, QUEST_FIELDS, QUEST_SIZE, QUEST_SCALE = QUEST
 
-# What Lawless Badlands adds behind these, with content that has it only.
-_CAMP = (("camp", CampColumn, SQUARES), ("companion", CompanionColumn, 1))
-_CHARM = (
-    ("charm", CardColumn, CHARM_CARDS),
-    ("charm_gear", GearColumn, CHARM_CARDS),
-    ("charm_prices", PriceColumn, CHARM_CARDS),
+# ------------------------------------------------------------------------------- Expansions
+
+
+class _Added(NamedTuple):
+    """What an expansion adds behind the families before it: to every observation, to a quest's."""
+
+    always: tuple[Table, ...]
+    quest: tuple[Table, ...]
+
+
+_ADDED = {
+    Expansion.LAWLESS_BADLANDS: _Added(
+        always=(("camp", CampColumn, SQUARES), ("companion", CompanionColumn, 1)),
+        quest=(
+            ("charm", CardColumn, CHARM_CARDS),
+            ("charm_gear", GearColumn, CHARM_CARDS),
+            ("charm_prices", PriceColumn, CHARM_CARDS),
+        ),
+    ),
+    Expansion.ROCKBREAKER: _Added(
+        always=(
+            ("immense", ImmenseColumn, SQUARES),
+            ("structure", StructureColumn, ENEMIES),
+            ("tunnels", TunnelColumn, TUNNELS),
+            ("barrage", BarrageColumn, PREY),
+        ),
+        quest=(("finale", FinaleColumn, 1),),
+    ),
+}
+
+
+def _added(expansion: Expansion, quest: bool) -> tuple[Table, ...]:
+    return _ADDED[expansion].always + _ADDED[expansion].quest * quest
+
+
+def _layout(expansions: int, quest: bool) -> Schema:
+    base = QUEST if quest else HUNT
+    tables = [
+        table
+        for expansion in Expansion
+        if expansion & expansions
+        for table in _added(expansion, quest)
+    ]
+    return _schema((*base.families, *_families(*tables, start=base.size)))
+
+
+_LAYOUTS = tuple(
+    _layout(expansions, quest)
+    for expansions in range(1 << len(Expansion))
+    for quest in (False, True)
 )
 
-BADLANDS_HUNT = _schema((*HUNT.families, *_families(*_CAMP, start=SIZE)))
-"""The observation of a hunt with Lawless Badlands."""
+WIDTHS = tuple(schema.size for schema in _LAYOUTS)
+"""The sizes an observation can have, by layout: twice the expansions, and one more in a quest."""
 
-BADLANDS_QUEST = _schema((*QUEST.families, *_families(*_CAMP, *_CHARM, start=QUEST_SIZE)))
-"""The observation of a quest with Lawless Badlands."""
 
-BADLANDS_SIZE = BADLANDS_HUNT.size
-BADLANDS_QUEST_SIZE = BADLANDS_QUEST.size
+def schema_of(expansions: int, quest: bool) -> Schema:
+    """What an observation consists of with content that has these expansions (`Expansion`)."""
+    return _LAYOUTS[2 * expansions + quest]
+
+
+@rule
+def layout_of(width: int) -> int:
+    """The layout of an observation of this size, by its place in `WIDTHS`; -1 if there is none."""
+    for layout in range(len(WIDTHS)):
+        if WIDTHS[layout] == width:
+            return layout
+    return -1
+
+
+def _starts(expansion: Expansion) -> tuple[int, ...]:
+    """Where the families of an expansion begin, by layout; -1 where there are none."""
+    first = _ADDED[expansion].always[0][0]
+    found = [
+        [family.start for family in schema.families if family.name == first] for schema in _LAYOUTS
+    ]
+    return tuple(starts[0] if starts else -1 for starts in found)
+
+
+BADLANDS_STARTS = _starts(Expansion.LAWLESS_BADLANDS)
+ROCKBREAKER_STARTS = _starts(Expansion.ROCKBREAKER)
 CHARM_START, CHARM_GEAR_START, CHARM_PRICES_START = (
-    family.start for family in BADLANDS_QUEST.families[-len(_CHARM) :]
+    family.start for family in schema_of(Expansion.LAWLESS_BADLANDS, quest=True).families[-3:]
 )
 
-WIDTHS = (SIZE, QUEST_SIZE, BADLANDS_SIZE, BADLANDS_QUEST_SIZE)
-"""The sizes an observation can have."""
-
-_MOST = BADLANDS_QUEST.scale.astype(np.int8)
+_MOST = _LAYOUTS[-1].scale.astype(np.int8)
 
 
 @rule
 def put(out: Int8s, index: int, value: int) -> None:
-    """Write one entry of a quest's observation, cut to its range."""
+    """Write one entry of a quest's observation, cut to its range.
+
+    Not for what every observation with an expansion has: that lies elsewhere in a hunt's.
+    """
     out[index] = max(0, min(value, _MOST[index]))
 
 

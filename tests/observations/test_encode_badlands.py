@@ -10,18 +10,9 @@ import pytest
 
 from hzd_env import hunt_v0, quest_v0
 from hzd_env.content.book import load_content
-from hzd_env.engine import Table
-from hzd_env.observations.badlands import encode_badlands
-from hzd_env.observations.encode import encode
-from hzd_env.observations.quest import encode_quest
-from hzd_env.observations.schema import (
-    BADLANDS_HUNT,
-    BADLANDS_QUEST,
-    HUNT,
-    QUEST,
-    Schema,
-    structure,
-)
+from hzd_env.content.effects import Expansion
+from hzd_env.engine import Table, observe_any
+from hzd_env.observations.schema import HUNT, QUEST, Schema, schema_of, structure
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import CHARM_CARDS
@@ -29,14 +20,15 @@ from tests.rules.quests import QuestScene
 from tests.rules.scenes import Scene
 
 CONTENT = ("base_game", "lawless_badlands")
+BADLANDS_HUNT = schema_of(Expansion.LAWLESS_BADLANDS, quest=False)
+BADLANDS_QUEST = schema_of(Expansion.LAWLESS_BADLANDS, quest=True)
 DIRECTIONS = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)]
 
 
 def seen(scene: Scene, schema: Schema = BADLANDS_HUNT, seat: int = 0) -> np.ndarray:
     """The observation of a seat; every entry is written, and within its range."""
     out = np.full(schema.size, 77, np.int8)
-    (encode if schema is BADLANDS_HUNT else encode_quest)(scene.book, scene.game, seat, out)
-    encode_badlands(scene.book, scene.game, seat, out)
+    observe_any(scene.book, scene.game, seat, out)
     assert (out >= 0).all() and (out <= schema.scale).all()
     return out
 
@@ -49,13 +41,6 @@ def camp(**options: Any) -> Scene:
     scene = Scene("bandit_lookout", badlands=True, **options)
     scene.hunter(at=(0, 0), deck=["arrow"] * 9)
     return scene
-
-
-def test_the_families_of_the_base_game_lie_where_they_lay() -> None:
-    for base, more in ((HUNT, BADLANDS_HUNT), (QUEST, BADLANDS_QUEST)):
-        assert more.families[: len(base.families)] == base.families
-        assert (more.scale[: base.size] == base.scale).all()
-        assert more.size > base.size
 
 
 def test_barriers_close_the_way_between_squares() -> None:

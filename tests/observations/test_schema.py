@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
+from hzd_env.content.effects import Expansion
 from hzd_env.observations import (
     FAMILIES,
     FIELDS,
@@ -17,15 +18,52 @@ from hzd_env.observations import (
     index_table,
     structure,
 )
+from hzd_env.observations.schema import WIDTHS, layout_of, schema_of
 
-every_schema = pytest.mark.parametrize("schema", [HUNT, QUEST], ids=["hunt", "quest"])
+EXPANSIONS = [
+    Expansion(0),
+    Expansion.LAWLESS_BADLANDS,
+    Expansion.ROCKBREAKER,
+    Expansion.LAWLESS_BADLANDS | Expansion.ROCKBREAKER,
+]
+
+every_schema = pytest.mark.parametrize(
+    "schema",
+    [schema_of(expansions, quest) for expansions in EXPANSIONS for quest in (False, True)],
+    ids=[f"{kind}-{expansions}" for expansions in range(4) for kind in ("hunt", "quest")],
+)
 
 
 def test_a_hunt_is_observed_as_ever():
     """Trained agents rely on it."""
     assert SIZE == 2341
     assert FIELDS["decision.kind"].shape == (32, 1)
+    assert QUEST.size == 5929
     assert QUEST.families[: len(FAMILIES)] == FAMILIES
+
+
+@pytest.mark.parametrize("quest", [False, True])
+@pytest.mark.parametrize("expansions", EXPANSIONS)
+def test_expansions_add_their_families_behind_those_before(expansions, quest):
+    base, schema = schema_of(0, quest), schema_of(expansions, quest)
+    assert base.fields == (QUEST if quest else HUNT).fields
+    assert schema.families[: len(base.families)] == base.families
+    assert (schema.scale[: base.size] == base.scale).all()
+    added = [family.name for family in schema.families[len(base.families) :]]
+    badlands = ["camp", "companion", *(["charm", "charm_gear", "charm_prices"] if quest else [])]
+    rockbreaker = ["immense", "structure", "tunnels", "barrage", *(["finale"] if quest else [])]
+    assert added == (
+        badlands * bool(expansions & Expansion.LAWLESS_BADLANDS)
+        + rockbreaker * bool(expansions & Expansion.ROCKBREAKER)
+    )
+
+
+def test_the_size_of_a_vector_tells_its_layout():
+    assert len(set(WIDTHS)) == len(WIDTHS) == 8
+    for expansions, quest in itertools.product(EXPANSIONS, (False, True)):
+        layout = layout_of(schema_of(expansions, quest).size)
+        assert layout == 2 * expansions + quest
+    assert layout_of(0) == layout_of(SIZE + 1) == -1
 
 
 @every_schema
