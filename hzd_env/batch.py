@@ -22,13 +22,14 @@ from hzd_env.engine import (
     add_standing,
     books_of,
     is_legal,
-    new_games,
+    new_records,
     observe_any,
     play_bots,
     redeal_game,
     take_step,
 )
 from hzd_env.observations.schema import WIDTHS
+from hzd_env.observations.shown import Shown
 from hzd_env.rules.carriers import dtype_of, load
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.layout import Book, Game
@@ -51,6 +52,7 @@ def show(
     seats: Int64s,
     masks: Annotated[Int8s, 2],
     observations: Annotated[Int8s, 2],
+    shown: Sequence[Shown],
 ) -> None:
     """Write who decides in a game, what it may do and what it sees."""
     seat = game.decision.seat
@@ -58,7 +60,7 @@ def show(
     for action in range(ACTIONS):
         masks[index, action] = game.mask[action]
     if seat >= 0:
-        observe_any(book, game, seat, observations[index])
+        observe_any(book, game, seat, observations[index], shown[index])
 
 
 @entry
@@ -71,12 +73,13 @@ def step_games(
     seats: Int64s,
     masks: Annotated[Int8s, 2],
     observations: Annotated[Int8s, 2],
+    shown: Sequence[Shown],
 ) -> None:
     """Play one legal step of each of these games; `actions` stand in the order of `numbers`."""
     for place in range(len(numbers)):
         index = numbers[place]
         take_step(books[0], games[index], int(actions[place]), gains[index])
-        show(books[0], games[index], index, seats, masks, observations)
+        show(books[0], games[index], index, seats, masks, observations, shown)
 
 
 @entry
@@ -101,6 +104,7 @@ def play_games(
     seats: Int64s,
     masks: Annotated[Int8s, 2],
     observations: Annotated[Int8s, 2],
+    shown: Sequence[Shown],
 ) -> None:
     """Let bots play each game until a seat without one decides; writes the steps played.
 
@@ -113,7 +117,7 @@ def play_games(
         add_standing(book, game, gains[index], -1)
         played[place] = play_bots(book, game, bots[index], random[index], most, gains[index])
         add_standing(book, game, gains[index], 1)
-        show(book, game, index, seats, masks, observations)
+        show(book, game, index, seats, masks, observations, shown)
 
 
 @entry
@@ -142,11 +146,12 @@ def show_games(
     seats: Int64s,
     masks: Annotated[Int8s, 2],
     observations: Annotated[Int8s, 2],
+    shown: Sequence[Shown],
 ) -> None:
     """Write what `show` does for games that were changed otherwise."""
     for place in range(len(numbers)):
         index = numbers[place]
-        show(books[0], games[index], index, seats, masks, observations)
+        show(books[0], games[index], index, seats, masks, observations, shown)
 
 
 @entry
@@ -196,7 +201,7 @@ class Batch:
         self._all = np.arange(size)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._hold(new_games(size), width)
+        self._hold(new_records(Game, size), width)
 
     def _hold(self, games: Any, width: int) -> None:
         size = len(games)
@@ -205,6 +210,7 @@ class Batch:
         self.masks: Int8s = np.zeros((size, ACTIONS), np.int8)
         self.observations: Int8s = np.zeros((size, width), np.int8)
         self.gains: Int64s = np.zeros((size, HUNTERS, GAINS), np.int64)
+        self._shown = new_records(Shown, size)
 
     def __len__(self) -> int:
         return len(self._games)
@@ -349,8 +355,8 @@ class Batch:
     # ---------------------------------------------------------------------------- Sharing out
 
     @property
-    def _out(self) -> tuple[Int64s, Int8s, Int8s]:
-        return self.seats, self.masks, self.observations
+    def _out(self) -> tuple[Any, ...]:
+        return self.seats, self.masks, self.observations, self._shown
 
     def _at(self, numbers: Int64s) -> tuple[Any, Any, Int64s]:
         return self._books, self._games, numbers

@@ -23,6 +23,7 @@ from hzd_env.observations.badlands import encode_badlands
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
 from hzd_env.observations.schema import BADLANDS_STARTS, QUEST_SIZE, SIZE, layout_of
+from hzd_env.observations.shown import Shown
 from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
@@ -37,7 +38,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.dice import seed_streams
 from hzd_env.rules.flow import close, push
-from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.layout import Book, Game, Record
 from hzd_env.rules.play import run
 from hzd_env.rules.quest import victory_points
 from hzd_env.rules.setup import set_up, set_up_quest
@@ -67,7 +68,7 @@ __all__ = [
     "books_of",
     "is_legal",
     "mode_named",
-    "new_games",
+    "new_records",
     "observe_any",
     "one_of",
     "play_bots",
@@ -227,17 +228,20 @@ def take_step(book: Book, game: Game, action: int, gains: Gains) -> int:
 
 
 @rule
-def observe_any(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the observation that fits into the vector: its layout is one of `WIDTHS`, or none."""
+def observe_any(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
+    """Write the observation that fits into the vector: its layout is one of `WIDTHS`, or none.
+
+    `shown` is what the vector shows so far: all zero if nothing yet.
+    """
     layout = layout_of(len(out))
     if layout < 0:
         return
     size = SIZE + 0
     if layout & 1:
         size = QUEST_SIZE + 0
-        encode_quest(book, game, seat, out)
+        encode_quest(book, game, seat, out, shown)
     else:
-        encode(book, game, seat, out)
+        encode(book, game, seat, out, shown)
     for index in range(size, len(out)):
         out[index] = 0
     if BADLANDS_STARTS[layout] >= 0:
@@ -328,10 +332,16 @@ def play_out(
 
 @entry
 def observe(
-    books: Sequence[Book], games: Sequence[Game], index: int, seat: int, out: Int8s
+    books: Sequence[Book],
+    games: Sequence[Game],
+    index: int,
+    seat: int,
+    out: Int8s,
+    shown: Sequence[Shown],
 ) -> None:
-    """Write the compact observation of a seat."""
-    observe_any(books[0], games[index], seat, out)
+    """Write the compact observation of a seat into a vector that shows nothing yet."""
+    shown[0].size = 0
+    observe_any(books[0], games[index], seat, out, shown[0])
 
 
 @entry
@@ -341,11 +351,13 @@ def observe_flat(
     index: int,
     seat: int,
     compact: Int8s,
+    shown: Sequence[Shown],
     scale: Float32s,
     out: Float32s,
 ) -> None:
     """Write the compact observation of a seat and the flat one."""
-    observe_any(books[0], games[index], seat, compact)
+    shown[0].size = 0
+    observe_any(books[0], games[index], seat, compact, shown[0])
     for place in range(len(compact)):
         out[place] = np.float32(compact[place]) / scale[place]
 
@@ -402,6 +414,7 @@ class Table:
         "_games",
         "_index",
         "_mask",
+        "_shown",
         "content",
         "gains",
         "mode",
@@ -412,7 +425,7 @@ class Table:
     def __init__(self, content: Content | None = None) -> None:
         prepare()
         self.content = load_content() if content is None else content
-        self._lay_out(new_games(1), 0, np.zeros((HUNTERS, GAINS), np.int64))
+        self._lay_out(new_records(Game, 1), 0, np.zeros((HUNTERS, GAINS), np.int64))
         self.players = 0
         self.mode = Mode.COMPETITIVE
         self.seat = -1
@@ -423,6 +436,7 @@ class Table:
         self._games = games
         self._index = index
         self._mask: Int8s | None = None if INTERPRETED else games["mask"][index]
+        self._shown = new_records(Shown, 1)
         self.gains = gains
 
     @classmethod
@@ -718,7 +732,7 @@ class Table:
         a hunt, which the encounters of a quest have too. Those of the other `WIDTHS` take what
         expansions add as well.
         """
-        observe(self._books, self._games, self._index, seat, out)
+        observe(self._books, self._games, self._index, seat, out, self._shown)
 
     def observe_flat(self, seat: int, compact: Int8s, scale: Float32s, out: Float32s) -> None:
         """Write the compact observation of a seat and the flat one, which is that over `scale`."""
@@ -726,7 +740,9 @@ class Table:
             self.observe(seat, compact)
             np.divide(compact, scale, out=out)
         else:
-            observe_flat(self._books, self._games, self._index, seat, compact, scale, out)
+            observe_flat(
+                self._books, self._games, self._index, seat, compact, self._shown, scale, out
+            )
 
     # ------------------------------------------------------------------ Copying and saving
 
@@ -800,11 +816,11 @@ class Table:
         redeal(self._books, self._games, self._index, seat, _signed(seed))
 
 
-def new_games(size: int) -> Any:
-    """Games that have not begun: an array of records, or objects on the interpreted side."""
+def new_records(kind: type[Record], size: int) -> Any:
+    """Records of zeros, like games that have not begun: an array, or objects when interpreted."""
     if INTERPRETED:
-        return [empty(Game) for _ in range(size)]
-    return np.zeros(size, dtype_of(Game))
+        return [empty(kind) for _ in range(size)]
+    return np.zeros(size, dtype_of(kind))
 
 
 def books_of(content: Content) -> Any:

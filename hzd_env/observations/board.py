@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hzd_env.observations.schema import BOARD_START, BoardColumn, count
+from hzd_env.observations.schema import BOARD_START, HUNTERS_START, BoardColumn, count
+from hzd_env.observations.shown import Shown, clear
 from hzd_env.rules.board import in_play, standing
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
@@ -18,20 +19,15 @@ def plane(column: int) -> int:
 
 
 @rule
-def encode_board(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_board(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write the planes of the board."""
-    board = book.boards[game.board]
+    if shown.new_board:
+        encode_tiles(book, game, out)
     for square in range(SQUARES):
-        out[plane(BoardColumn.ON_BOARD) + square] = board.on_board[square]
-        out[plane(BoardColumn.ROW) + square] = max(0, board.row[square])
-        out[plane(BoardColumn.COLUMN) + square] = max(0, board.column[square])
-        out[plane(BoardColumn.GRASS) + square] = board.grass[square]
-        out[plane(BoardColumn.EDGE) + square] = board.edge[square]
-        out[plane(BoardColumn.NEXT_ROW) + square] = board.next_row[square]
-        out[plane(BoardColumn.NEXT_COLUMN) + square] = board.next_column[square]
         out[plane(BoardColumn.OUTCROP) + square] = game.outcrops[square]
         out[plane(BoardColumn.RUIN) + square] = game.ruins[square]
         out[plane(BoardColumn.CORPSE) + square] = game.corpses[square]
+    clear(out, plane(BoardColumn.OWN_TRAP), HUNTERS_START)
     for trap in range(TRAPS):
         owner = game.traps[trap].owner
         if owner == seat:
@@ -47,3 +43,17 @@ def encode_board(book: Book, game: Game, seat: int, out: Int8s) -> None:
                 count(out, plane(BoardColumn.ALERT) + game.enemies[enemy].square)
             else:
                 count(out, plane(BoardColumn.CALM) + game.enemies[enemy].square)
+
+
+@rule
+def encode_tiles(book: Book, game: Game, out: Int8s) -> None:
+    """Write the planes that stay as they are for the whole encounter."""
+    board = book.boards[game.board]
+    for square in range(SQUARES):
+        out[plane(BoardColumn.ON_BOARD) + square] = board.on_board[square]
+        out[plane(BoardColumn.ROW) + square] = max(0, board.row[square])
+        out[plane(BoardColumn.COLUMN) + square] = max(0, board.column[square])
+        out[plane(BoardColumn.GRASS) + square] = board.grass[square]
+        out[plane(BoardColumn.EDGE) + square] = board.edge[square]
+        out[plane(BoardColumn.NEXT_ROW) + square] = board.next_row[square]
+        out[plane(BoardColumn.NEXT_COLUMN) + square] = board.next_column[square]

@@ -7,11 +7,13 @@ from hzd_env.observations.schema import (
     ATTACK_START,
     DECISION_START,
     DICE_START,
+    SIZE,
     AttackColumn,
     DecisionColumn,
     DieColumn,
     put,
 )
+from hzd_env.observations.shown import clear
 from hzd_env.rules.board import in_play
 from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Procedure
 from hzd_env.rules.cooperative import total_faints
@@ -102,6 +104,7 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
 
     Another seat's decision is not shown: that it is asked may tell what it holds.
     """
+    clear(out, DECISION_START, SIZE)
     if game.decision.seat == seat:
         out[DECISION_START + DecisionColumn.OWN] = 1
         if game.decision.kind < HUNT_DECISIONS:
@@ -134,6 +137,7 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
 @rule
 def encode_attacks(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write the attacks under way, a hunter's and an enemy's."""
+    clear(out, ATTACK_START, DECISION_START)
     if game.attack_depth > 0:
         encode_attack(book, game, seat, out)
     elif game.decision.seat == seat and game.decision.kind == DecisionKind.WEAPON:

@@ -20,7 +20,8 @@ from hzd_env.observations.hand import (
     encode_subject_card,
 )
 from hzd_env.observations.hunters import encode_hunters
-from hzd_env.observations.schema import SIZE
+from hzd_env.observations.schema import CARD_START, PILES_START
+from hzd_env.observations.shown import Shown, clear, look
 from hzd_env.rules.catalogue import Phase
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
@@ -29,19 +30,22 @@ __all__ = ["encode"]
 
 
 @rule
-def encode(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the compact observation of a hunt by a seat into a vector of `SIZE` entries."""
-    for index in range(SIZE):
-        out[index] = 0
+def encode(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
+    """Write the compact observation of a hunt by a seat into the first `SIZE` entries.
+
+    `shown` is what the vector shows so far: all zero if nothing yet.
+    """
+    look(game, seat, out, shown)
     if game.phase == Phase.ENCOUNTER:
-        encode_board(book, game, seat, out)
-    encode_hunters(book, game, seat, subject_if(game, seat, HUNTER_SUBJECTS), out)
-    encode_enemies(book, game, seat, subject_if(game, seat, ENEMY_SUBJECTS), out)
-    encode_hand(book, game, seat, out)
+        encode_board(book, game, seat, out, shown)
+    encode_hunters(book, game, seat, subject_if(game, seat, HUNTER_SUBJECTS), out, shown)
+    encode_enemies(book, game, seat, subject_if(game, seat, ENEMY_SUBJECTS), out, shown)
+    encode_hand(book, game, seat, out, shown)
+    clear(out, CARD_START, PILES_START)
     encode_subject_card(book, game, seat, subject_if(game, seat, CARD_SUBJECTS), out)
     if game.decision.seat == seat and (OTHER_OFFERS >> game.decision.kind) & 1 == 0:
         encode_offer(book, game, out)
-    if game.hunters[seat].profile >= 0:
+    if shown.new_hunters & 1:
         encode_piles(book, game, seat, out)
     encode_attacks(book, game, seat, out)
     encode_decision(book, game, seat, out)

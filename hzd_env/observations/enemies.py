@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hzd_env.observations.schema import ENEMIES_START, EnemyColumn, put
+from hzd_env.observations.schema import ENEMIES_START, HAND_START, EnemyColumn, put
+from hzd_env.observations.shown import Shown, clear_place
 from hzd_env.rules.board import can_see, distance, in_play
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.enemies import armour_of
@@ -15,7 +16,9 @@ __all__ = ["encode_enemies", "tear_left"]
 
 
 @rule
-def encode_enemies(book: Book, game: Game, seat: int, subject: int, out: Int8s) -> None:
+def encode_enemies(
+    book: Book, game: Game, seat: int, subject: int, out: Int8s, shown: Shown
+) -> None:
     """Write the table of enemies from one seat; `subject` is the one its decision is about."""
     attacker = -1
     if under_way(game, Procedure.ENEMY_ATTACK):
@@ -24,34 +27,45 @@ def encode_enemies(book: Book, game: Game, seat: int, subject: int, out: Int8s) 
     if game.attack_depth > 0:
         target = game.attacks[game.attack_depth - 1].target
     for enemy in range(ENEMIES):
+        at = ENEMIES_START + enemy
+        if (shown.new_enemies >> enemy) & 1:
+            clear_place(out, ENEMIES_START, HAND_START, ENEMIES, enemy)
+            if in_play(game, enemy):
+                encode_enemy(book, game, enemy, out, at)
+                encode_components(book, game, enemy, out, at)
         if in_play(game, enemy):
-            encode_enemy(book, game, seat, enemy, out, ENEMIES_START + enemy)
-            encode_components(book, game, enemy, out, ENEMIES_START + enemy)
-            if enemy == subject:
-                out[ENEMIES_START + enemy + ENEMIES * EnemyColumn.SUBJECT] = 1
-            if enemy == attacker:
-                out[ENEMIES_START + enemy + ENEMIES * EnemyColumn.ATTACKING] = 1
-            if enemy == target:
-                out[ENEMIES_START + enemy + ENEMIES * EnemyColumn.TARGETED] = 1
+            encode_place(book, game, seat, enemy, out, at)
+            out[at + ENEMIES * EnemyColumn.SUBJECT] = enemy == subject
+            out[at + ENEMIES * EnemyColumn.ATTACKING] = enemy == attacker
+            out[at + ENEMIES * EnemyColumn.TARGETED] = enemy == target
 
 
 @rule
-def encode_enemy(book: Book, game: Game, seat: int, enemy: int, out: Int8s, at: int) -> None:
+def encode_place(book: Book, game: Game, seat: int, enemy: int, out: Int8s, at: int) -> None:
+    """Write how far an enemy is from a seat's hunter, and whether that sees it."""
+    own = game.hunters[seat].square
+    square = game.enemies[enemy].square
+    away = 0
+    seen = False
+    if own >= 0:
+        away = distance(book, game, own, square)
+        seen = can_see(book, game, own, square)
+    put(out, at + ENEMIES * EnemyColumn.DISTANCE, away)
+    out[at + ENEMIES * EnemyColumn.IN_SIGHT] = seen
+
+
+@rule
+def encode_enemy(book: Book, game: Game, enemy: int, out: Int8s, at: int) -> None:
     """Write what an enemy is, where it stands, where it patrols to and how it fares."""
     foe = game.enemies[enemy]
     machine = book.machines[foe.machine]
     board = book.boards[game.board]
-    own = game.hunters[seat].square
     out[at + ENEMIES * (EnemyColumn.MACHINE + foe.machine)] = 1
     out[at + ENEMIES * EnemyColumn.ALERT] = foe.alert
     if foe.activated == 1 or foe.held == 1:
         out[at + ENEMIES * EnemyColumn.ACTIVATED] = 1
     out[at + ENEMIES * EnemyColumn.ROW] = board.row[foe.square]
     out[at + ENEMIES * EnemyColumn.COLUMN] = board.column[foe.square]
-    if own >= 0:
-        put(out, at + ENEMIES * EnemyColumn.DISTANCE, distance(book, game, own, foe.square))
-        if can_see(book, game, own, foe.square):
-            out[at + ENEMIES * EnemyColumn.IN_SIGHT] = 1
     hp = machine.hp - foe.damage
     put(out, at + ENEMIES * EnemyColumn.HP, hp)
     put(out, at + ENEMIES * EnemyColumn.HEALTH, 100 * hp // machine.hp)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hzd_env.content.effects import AttackKind, CardKind, CardSort
 from hzd_env.observations.cards import CARD_WIDTH
 from hzd_env.observations.schema import (
+    ATTACK_START,
     CARD_START,
     HAND_START,
     OFFER_START,
@@ -15,6 +16,7 @@ from hzd_env.observations.schema import (
     count,
     put,
 )
+from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.cards import hand_limit
 from hzd_env.rules.catalogue import Action
 from hzd_env.rules.layout import Book, Game
@@ -28,10 +30,22 @@ _CRAFTED = 3  # cards returned by a craft action
 
 
 @rule
-def encode_hand(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the cards of the hand in the order of their actions."""
-    for place in range(game.hunters[seat].hand_size):
-        encode_card(book, game, seat, game.hunters[seat].hand[place], out, HAND_START + place, HAND)
+def encode_hand(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
+    """Write the cards of the hand in the order of their actions.
+
+    With other equipment they may fit weapons as they didn't before.
+    """
+    own = game.hunters[seat]
+    for place in range(HAND):
+        card = -1
+        if place < own.hand_size:
+            card = own.hand[place]
+        if shown.hand[place] != card + 1 or shown.new_builds & 1:
+            shown.hand[place] = card + 1
+            if card >= 0:
+                encode_card(book, game, seat, card, out, HAND_START + place, HAND)
+            else:
+                clear_place(out, HAND_START, CARD_START, HAND, place)
 
 
 @rule
@@ -59,6 +73,9 @@ def encode_offer(book: Book, game: Game, out: Int8s) -> None:
 def encode_piles(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write what this seat's own piles hold."""
     own = game.hunters[seat]
+    clear(out, PILES_START, ATTACK_START)
+    if own.profile < 0:
+        return
     for index in range(own.hand_size):
         count(out, PILES_START + PilesColumn.HAND + book.sorts[own.hand[index]])
     for index in range(own.deck_size):

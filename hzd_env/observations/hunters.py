@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, CardSort, Op
-from hzd_env.observations.schema import HUNTERS_START, HunterColumn, count, put
+from hzd_env.observations.schema import HUNTERS_START, HunterColumn, put
+from hzd_env.observations.shown import Shown, clear_place
 from hzd_env.rules.board import concealed, distance
 from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import Procedure
@@ -16,27 +17,33 @@ __all__ = ["encode_hunters"]
 
 _ACTION_TYPES = len(ActionType)
 _SORTS = len(CardSort)
+EQUIPMENT_START = HUNTERS_START + HUNTERS * HunterColumn.RANGE
+TRAPS_START = HUNTERS_START + HUNTERS * HunterColumn.TRAPS
 
 
 @rule
-def encode_hunters(book: Book, game: Game, seat: int, subject: int, out: Int8s) -> None:
+def encode_hunters(
+    book: Book, game: Game, seat: int, subject: int, out: Int8s, shown: Shown
+) -> None:
     """Write the table of hunters from one seat; `subject` is the seat its decision is about."""
     players = game.configuration.players
     for place in range(players):
         hunter = (seat + place) % players
-        encode_hunter(book, game, seat, hunter, out, HUNTERS_START + place)
-        encode_cards(book, game, hunter, out, HUNTERS_START + place)
-        encode_equipment(book, game, hunter, out, HUNTERS_START + place)
-        if hunter == subject:
-            out[HUNTERS_START + place + HUNTERS * HunterColumn.SUBJECT] = 1
+        if (shown.new_hunters >> place) & 1:
+            clear_place(out, HUNTERS_START, EQUIPMENT_START, HUNTERS, place)
+            encode_hunter(book, game, hunter, out, HUNTERS_START + place)
+            encode_cards(book, game, hunter, out, HUNTERS_START + place)
+        if (shown.new_builds >> place) & 1:
+            clear_place(out, EQUIPMENT_START, TRAPS_START, HUNTERS, place)
+            encode_equipment(book, game, hunter, out, HUNTERS_START + place)
+        encode_relations(book, game, seat, hunter, out, HUNTERS_START + place)
+        out[HUNTERS_START + place + HUNTERS * HunterColumn.SUBJECT] = hunter == subject
 
 
 @rule
-def encode_hunter(book: Book, game: Game, seat: int, hunter: int, out: Int8s, at: int) -> None:
+def encode_hunter(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
     """Write who a hunter is, where it stands and how it fares."""
-    own = game.hunters[seat]
     other = game.hunters[hunter]
-    out[at + HUNTERS * (HunterColumn.SEAT + hunter)] = 1
     if other.profile >= 0:
         out[at + HUNTERS * (HunterColumn.PROFILE + other.profile)] = 1
     if other.square >= 0:
@@ -45,37 +52,46 @@ def encode_hunter(book: Book, game: Game, seat: int, hunter: int, out: Int8s, at
         out[at + HUNTERS * HunterColumn.COLUMN] = board.column[other.square]
         if concealed(book, game, hunter):
             out[at + HUNTERS * HunterColumn.CONCEALED] = 1
-        if own.square >= 0:
-            put(
-                out,
-                at + HUNTERS * HunterColumn.DISTANCE,
-                distance(book, game, own.square, other.square),
-            )
     out[at + HUNTERS * HunterColumn.FAINTED] = other.fainted
     put(out, at + HUNTERS * HunterColumn.FAINTS, other.faints)
     put(out, at + HUNTERS * HunterColumn.GLORY, other.glory)
     for condition in range(3):
         out[at + HUNTERS * (HunterColumn.CONDITIONS + condition)] = other.conditions[condition]
-    if hunter == game.active:
-        out[at + HUNTERS * HunterColumn.ACTIVE] = 1
-    if hunter == game.leader:
-        out[at + HUNTERS * HunterColumn.LEADER] = 1
-    if other.stamp > 0:
-        later = 0
-        for rival in range(game.configuration.players):
-            if game.hunters[rival].stamp > other.stamp:
-                later += 1
-        out[at + HUNTERS * HunterColumn.RECENCY] = HUNTERS - later
     put(out, at + HUNTERS * HunterColumn.ACTIONS_LEFT, other.actions_left)
     for action_type in range(_ACTION_TYPES):
         out[at + HUNTERS * (HunterColumn.ACTIONS_TAKEN + action_type)] = (
             other.actions_taken >> action_type
         ) & 1
+
+
+@rule
+def encode_relations(book: Book, game: Game, seat: int, hunter: int, out: Int8s, at: int) -> None:
+    """Write what a hunter is to the others, the turn and the attack under way."""
+    own = game.hunters[seat]
+    other = game.hunters[hunter]
+    for each in range(HUNTERS):
+        out[at + HUNTERS * (HunterColumn.SEAT + each)] = each == hunter
+    away = 0
+    if own.square >= 0 and other.square >= 0:
+        away = distance(book, game, own.square, other.square)
+    put(out, at + HUNTERS * HunterColumn.DISTANCE, away)
+    out[at + HUNTERS * HunterColumn.ACTIVE] = hunter == game.active
+    out[at + HUNTERS * HunterColumn.LEADER] = hunter == game.leader
+    recency = 0
+    if other.stamp > 0:
+        recency = HUNTERS + 0
+        for rival in range(game.configuration.players):
+            if game.hunters[rival].stamp > other.stamp:
+                recency -= 1
+    out[at + HUNTERS * HunterColumn.RECENCY] = recency
+    traps = 0
     for trap in range(TRAPS):
         if game.traps[trap].owner == hunter:
-            count(out, at + HUNTERS * HunterColumn.TRAPS)
-    if under_way(game, Procedure.ENEMY_ATTACK) and game.enemy_attack.target == hunter:
-        out[at + HUNTERS * HunterColumn.TARGETED] = 1
+            traps += 1
+    out[at + HUNTERS * HunterColumn.TRAPS] = traps
+    out[at + HUNTERS * HunterColumn.TARGETED] = game.enemy_attack.target == hunter and under_way(
+        game, Procedure.ENEMY_ATTACK
+    )
 
 
 @rule

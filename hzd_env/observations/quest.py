@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from hzd_env.content.effects import RowType
 from hzd_env.observations.cards import GEAR_WIDTH
-from hzd_env.observations.decision import CARD_SUBJECTS, EVENT_CARD_SUBJECTS, subject_if
+from hzd_env.observations.decision import (
+    CARD_SUBJECTS,
+    EVENT_CARD_SUBJECTS,
+    OTHER_OFFERS,
+    subject_if,
+)
 from hzd_env.observations.encode import encode
 from hzd_env.observations.hand import encode_card
 from hzd_env.observations.schema import (
@@ -19,9 +24,7 @@ from hzd_env.observations.schema import (
     MERCHANTS_START,
     PARTY_START,
     PRICES_START,
-    QUEST_SIZE,
     QUEST_START,
-    SIZE,
     STORED_START,
     TRACKING_START,
     BargainColumn,
@@ -36,6 +39,7 @@ from hzd_env.observations.schema import (
     count,
     put,
 )
+from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.activation import may_attach
 from hzd_env.rules.cards import hand_limit
 from hzd_env.rules.catalogue import HUNT_DECISIONS, Action, DecisionKind, Mode, Phase, Procedure
@@ -55,6 +59,7 @@ from hzd_env.rules.sizes import (
     MERCHANT_ROW,
     MERCHANTS,
     NODE_CARDS,
+    NODES,
     OFFER,
     QUEST_EVENTS,
     SALVAGE_KINDS,
@@ -84,26 +89,28 @@ __all__ = [
 _EQUIPMENT = HUNTERS * ARCS
 _MARKET = 2 * MERCHANT_ROW
 _ROW_TYPES = len(RowType)
+SKILLS_START = PARTY_START + HUNTERS * PartyColumn.NODE
+CARDS_START = PARTY_START + HUNTERS * PartyColumn.CARDS
 
 
 @rule
-def encode_quest(book: Book, game: Game, seat: int, out: Int8s) -> None:
-    """Write the compact observation of a quest by a seat into a vector of `QUEST_SIZE` entries."""
-    encode(book, game, seat, out)
-    for index in range(SIZE, QUEST_SIZE):
-        out[index] = 0
+def encode_quest(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
+    """Write the compact observation of a quest by a seat into the first `QUEST_SIZE` entries.
+
+    `shown` is as for `encode`.
+    """
+    encode(book, game, seat, out, shown)
     encode_state(game, seat, out)
-    encode_merchants(book, game, out)
+    encode_merchants(book, game, out, shown)
     encode_tracking(book, game, seat, out)
     encode_event_cards(book, game, seat, out)
-    encode_party(book, game, seat, out)
-    encode_worn(book, game, seat, out)
-    encode_stored(book, game, seat, out)
+    encode_party(book, game, seat, out, shown)
+    encode_worn(book, game, seat, out, shown)
+    encode_stored(book, game, seat, out, shown)
     encode_card_gear(book, game, seat, out)
-    encode_choices(book, game, seat, out)
+    encode_choices(book, game, seat, out, shown)
     encode_bargain(game, seat, out)
-    if under_way(game, Procedure.MERCHANT):
-        encode_market(book, game, seat, out)
+    encode_market(book, game, seat, out, shown)
 
 
 # ------------------------------------------------------------------------- The quest, its decks
@@ -112,6 +119,7 @@ def encode_quest(book: Book, game: Game, seat: int, out: Int8s) -> None:
 @rule
 def encode_state(game: Game, seat: int, out: Int8s) -> None:
     """Write how the quest stands and what is left of its decks."""
+    clear(out, QUEST_START, CARD_GEAR_START)
     if game.decision.seat == seat and game.decision.kind >= HUNT_DECISIONS:
         out[QUEST_START + QuestColumn.KIND + game.decision.kind - HUNT_DECISIONS] = 1
     out[QUEST_START + QuestColumn.PHASE + game.phase] = 1
@@ -128,9 +136,11 @@ def encode_state(game: Game, seat: int, out: Int8s) -> None:
 
 
 @rule
-def encode_merchants(book: Book, game: Game, out: Int8s) -> None:
+def encode_merchants(book: Book, game: Game, out: Int8s, shown: Shown) -> None:
     """Write what kinds of card the merchant decks and their discards hold."""
     for level in range(MERCHANTS):
+        if (shown.new_merchants >> level) & 1 == 0:
+            continue
         merchant = game.merchants[level]
         deck = 0  # how many cards of each type, a byte each
         discard = 0
@@ -147,6 +157,7 @@ def encode_merchants(book: Book, game: Game, out: Int8s) -> None:
 @rule
 def encode_tracking(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write the tracking cards drawn, to a rival's seat none (R17)."""
+    clear(out, TRACKING_START, EVENTS_START)
     if game.configuration.mode == Mode.COMPETITIVE and seat != game.leader:
         return
     for place in range(DRAWN):
@@ -186,6 +197,7 @@ def encode_tracking(book: Book, game: Game, seat: int, out: Int8s) -> None:
 @rule
 def encode_event_cards(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write the event cards in play; those drawn in secret to the fledgling only (R17)."""
+    clear(out, EVENTS_START, BARGAIN_START)
     if game.phase == Phase.TRACKING and seat != game.fledgling:
         return
     subject = subject_if(game, seat, EVENT_CARD_SUBJECTS)
@@ -205,51 +217,72 @@ def encode_event_cards(book: Book, game: Game, seat: int, out: Int8s) -> None:
 
 
 @rule
-def encode_party(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_party(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write what the quest has brought the hunters, from one seat."""
     players = game.configuration.players
     for place in range(players):
         hunter = (seat + place) % players
-        other = game.hunters[hunter]
         at = PARTY_START + place
-        if hunter == game.fledgling:
-            out[at + HUNTERS * PartyColumn.FLEDGLING] = 1
-        if game.encounters > 0 and hunter == game.event_leader:
-            out[at + HUNTERS * PartyColumn.EVENT_LEADER] = 1
-        if game.encounters > 0 and hunter == game.event_fledgling:
-            out[at + HUNTERS * PartyColumn.EVENT_FLEDGLING] = 1
-        for sun in range(SUNS):
-            put(out, at + HUNTERS * (PartyColumn.SUNS + sun), other.suns[sun])
-        put(out, at + HUNTERS * PartyColumn.VICTORY_POINTS, victory_points(game, hunter))
-        if other.profile >= 0:
-            node = book.hunters[other.profile].nodes[other.node]
-            out[at + HUNTERS * (PartyColumn.NODE + other.node)] = 1
-            put(out, at + HUNTERS * PartyColumn.LEVEL, node.level)
-            put(out, at + HUNTERS * PartyColumn.DECK_LIMIT, node.deck_limit)
-            put(out, at + HUNTERS * PartyColumn.HAND_LIMIT, hand_limit(book, game, hunter))
-        cards = other.deck_size + other.hand_size + other.discard_size + other.scrapped_size
-        put(out, at + HUNTERS * PartyColumn.CARDS, cards)
-        put(out, at + HUNTERS * PartyColumn.STORED, other.stored_size)
-        if other.merchant > 0:
-            out[at + HUNTERS * (PartyColumn.MERCHANT + other.merchant - 1)] = 1
-        out[at + HUNTERS * PartyColumn.PASSED] = other.passed
-        put(out, at + HUNTERS * PartyColumn.FREE_PURCHASES, other.free_purchases)
-        put(out, at + HUNTERS * PartyColumn.EXCHANGES, other.exchanges)
-        out[at + HUNTERS * PartyColumn.WINS_TIES] = other.wins_ties
-        for kind in range(SALVAGE_KINDS):
-            put(out, at + HUNTERS * (PartyColumn.SALVAGE + kind), other.salvage[kind])
+        if (shown.new_hunters >> place) & 1:
+            encode_member(game, hunter, out, at)
+        if (shown.new_builds >> place) & 1:
+            encode_skills(book, game, hunter, out, at)
+        begun = game.encounters > 0
+        out[at + HUNTERS * PartyColumn.FLEDGLING] = hunter == game.fledgling
+        out[at + HUNTERS * PartyColumn.EVENT_LEADER] = begun and hunter == game.event_leader
+        out[at + HUNTERS * PartyColumn.EVENT_FLEDGLING] = begun and hunter == game.event_fledgling
 
 
 @rule
-def encode_worn(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_member(game: Game, hunter: int, out: Int8s, at: int) -> None:
+    """Write what the quest has brought one hunter."""
+    other = game.hunters[hunter]
+    for sun in range(SUNS):
+        put(out, at + HUNTERS * (PartyColumn.SUNS + sun), other.suns[sun])
+    put(out, at + HUNTERS * PartyColumn.VICTORY_POINTS, victory_points(game, hunter))
+    cards = other.deck_size + other.hand_size + other.discard_size + other.scrapped_size
+    put(out, at + HUNTERS * PartyColumn.CARDS, cards)
+    put(out, at + HUNTERS * PartyColumn.STORED, other.stored_size)
+    for level in range(MERCHANTS):
+        out[at + HUNTERS * (PartyColumn.MERCHANT + level)] = other.merchant == level + 1
+    out[at + HUNTERS * PartyColumn.PASSED] = other.passed
+    put(out, at + HUNTERS * PartyColumn.FREE_PURCHASES, other.free_purchases)
+    put(out, at + HUNTERS * PartyColumn.EXCHANGES, other.exchanges)
+    out[at + HUNTERS * PartyColumn.WINS_TIES] = other.wins_ties
+    for kind in range(SALVAGE_KINDS):
+        put(out, at + HUNTERS * (PartyColumn.SALVAGE + kind), other.salvage[kind])
+
+
+@rule
+def encode_skills(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
+    """Write how far a hunter has come on its skill tree."""
+    other = game.hunters[hunter]
+    if other.profile < 0:
+        clear_place(out, SKILLS_START, CARDS_START, HUNTERS, at - PARTY_START)
+        return
+    node = book.hunters[other.profile].nodes[other.node]
+    for each in range(NODES):
+        out[at + HUNTERS * (PartyColumn.NODE + each)] = each == other.node
+    put(out, at + HUNTERS * PartyColumn.LEVEL, node.level)
+    put(out, at + HUNTERS * PartyColumn.DECK_LIMIT, node.deck_limit)
+    put(out, at + HUNTERS * PartyColumn.HAND_LIMIT, hand_limit(book, game, hunter))
+
+
+@rule
+def encode_worn(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write the equipment of all hunters, which lies open, arc by arc."""
     players = game.configuration.players
     for place in range(players):
+        if (shown.new_builds >> place) & 1 == 0:
+            continue
         hunter = (seat + place) % players
         for arc in range(ARCS):
+            spot = ARCS * place + arc
             card = game.hunters[hunter].equipment[arc]
-            if card >= 0:
-                spot = ARCS * place + arc
+            if card < 0:
+                clear_place(out, EQUIPMENT_START, GEAR_START, _EQUIPMENT, spot)
+                clear_place(out, GEAR_START, STORED_START, _EQUIPMENT, spot)
+            else:
                 encode_card(book, game, hunter, card, out, EQUIPMENT_START + spot, _EQUIPMENT)
                 encode_gear(book, card, out, GEAR_START + spot, _EQUIPMENT)
                 index = GEAR_START + spot + _EQUIPMENT * GearColumn.FREE_SLOTS
@@ -261,14 +294,21 @@ def encode_worn(book: Book, game: Game, seat: int, out: Int8s) -> None:
 
 
 @rule
-def encode_stored(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_stored(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write the modifications that actions of the block STORED point to: mostly this seat's own."""
     owner = seat
     if game.decision.seat == seat and game.decision.kind == DecisionKind.WANT:
         owner = 0 + game.decision.subject
-    for place in range(game.hunters[owner].stored_size):
-        card = game.hunters[owner].stored[place]
-        encode_card(book, game, seat, card, out, STORED_START + place, STORED)
+    for place in range(STORED):
+        card = -1
+        if place < game.hunters[owner].stored_size:
+            card = game.hunters[owner].stored[place]
+        if shown.stored[place] != card + 1:
+            shown.stored[place] = card + 1
+            if card >= 0:
+                encode_card(book, game, seat, card, out, STORED_START + place, STORED)
+            else:
+                clear_place(out, STORED_START, MARKET_START, STORED, place)
 
 
 # ----------------------------------------------------------------------------- Cards to be had
@@ -284,14 +324,20 @@ def encode_gear(book: Book, number: int, out: Int8s, at: int, places: int) -> No
 @rule
 def encode_card_gear(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write what the card is that the open decision of this seat is about."""
+    clear(out, CARD_GEAR_START, PARTY_START)
     card = subject_if(game, seat, CARD_SUBJECTS)
     if card >= 0 and card < CARDS:
         encode_gear(book, card, out, CARD_GEAR_START, 1)
 
 
 @rule
-def encode_market(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_market(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write the row of the merchant this seat visits, then the party's if that is another one."""
+    if shown.market:
+        clear(out, MARKET_START, CHOICES_START)
+    shown.market = under_way(game, Procedure.MERCHANT)
+    if not shown.market:
+        return
     visited = merchant_of(book, game, seat)
     party = book.encounters[game.board // 2].level
     if visited > 0:
@@ -341,10 +387,13 @@ def encode_price(
 
 
 @rule
-def encode_choices(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_choices(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write hunters, positions of the skill tree or levels of merchants that are on offer."""
+    if shown.choices:
+        clear(out, CHOICES_START, TRACKING_START)
     kind = game.decision.kind
-    if game.decision.seat != seat:
+    shown.choices = game.decision.seat == seat and (OTHER_OFFERS >> kind) & 1
+    if not shown.choices:
         return
     for place in range(game.offer_size):
         if game.mask[Action.OFFER + place] == 1:
@@ -376,6 +425,7 @@ def encode_node(book: Book, profile: int, number: int, out: Int8s, at: int) -> N
 @rule
 def encode_bargain(game: Game, seat: int, out: Int8s) -> None:
     """Write the trade that this seat puts together or has to answer."""
+    clear(out, BARGAIN_START, MERCHANTS_START)
     if not under_way(game, Procedure.TRADE):
         return
     asked = game.decision.kind == DecisionKind.TRADE and game.bargains[1].hunter == seat

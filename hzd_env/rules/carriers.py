@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hzd_env.rules.layout import Record
 
-__all__ = ["dtype_of", "empty", "load", "store"]
+__all__ = ["dtype_of", "empty", "load", "plain", "store"]
 
 R = TypeVar("R", bound=Record)
 
@@ -83,6 +83,15 @@ def store(record: Record, into: NDArray[Any]) -> None:
                 store(part, into[name][index])
         else:
             store(held, into[name])
+
+
+def plain(held: Any) -> Any:
+    """What interpreted objects hold as nested lists, which can be compared."""
+    if isinstance(held, list):
+        return [plain(part) for part in held]
+    if isinstance(held, Record):
+        return [plain(part) for part in vars(held).values()]
+    return held
 
 
 def empty(kind: type[R]) -> R:

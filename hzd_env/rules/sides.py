@@ -12,6 +12,7 @@ Numba's own cache does not notice a change in a file that a cached function call
 from __future__ import annotations
 
 import contextlib
+import copy
 import dis
 import fcntl
 import hashlib
@@ -27,10 +28,12 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 import llvmlite.binding
 import numba as _numba
 import numpy as np
+from llvmlite import ir
 from numba.core.codegen import JITCodeLibrary
+from numba.np import arrayobj
 from numpy.typing import NDArray
 
-from hzd_env.rules.carriers import dtype_of
+from hzd_env.rules.carriers import dtype_of, plain
 from hzd_env.rules.layout import Record
 
 __all__ = [
@@ -42,6 +45,7 @@ __all__ = [
     "cache_folder",
     "entry",
     "prepare",
+    "renew",
     "rule",
     "shared",
 ]
@@ -99,6 +103,36 @@ def entry(function: F) -> F:
     return dispatcher  # type: ignore[no-any-return]
 
 
+def renew(kept: Record, now: Record) -> bool:
+    """Make a record equal to another of its kind; whether it was not so before."""
+    if plain(kept) == plain(now):
+        return False
+    for name, value in vars(now).items():
+        setattr(kept, name, copy.deepcopy(value))
+    return True
+
+
+if not INTERPRETED:
+
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def renew(context: Any, kept: Any, now: Any) -> Any:  # type: ignore[no-redef]
+        """The same for the bytes of two records."""
+
+        def build(context: Any, builder: Any, signature: Any, records: Any) -> Any:
+            data, word = ir.IntType(8).as_pointer(), ir.IntType(32)
+            size = ir.IntType(64)(kept.size)
+            compare = numba.core.cgutils.get_or_insert_function(
+                builder.module, ir.FunctionType(word, [data, data, size.type]), "memcmp"
+            )
+            old, new = (builder.bitcast(record, data) for record in records)
+            differ = builder.icmp_signed("!=", builder.call(compare, [old, new, size]), word(0))
+            with builder.if_then(differ):
+                numba.core.cgutils.raw_memcpy(builder, old, new, size, 1)
+            return differ
+
+        return numba.boolean(kept, now), build
+
+
 def prepare() -> None:
     """Make every entry point callable: from the cache, or by compiling, which shows progress.
 
@@ -152,11 +186,17 @@ def _compile(function: Any) -> None:
         return
     codegen = numba.core.registry.cpu_target.target_context.codegen()
     with contextlib.ExitStack() as changed:
+        changed.enter_context(_changed(arrayobj, "fix_integer_index", _as_it_is))
         if function not in _entries.values():
             changed.enter_context(_changed(codegen, "_library_class", _Linkable))
             changed.enter_context(_changed(codegen, "set_env", lambda name, environment: None))
         function.compile(_signature(function.py_func))
     function.disable_compile()
+
+
+def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """The index of an entry: rules never count from the end, so there is nothing to test."""
+    return context.cast(builder, index, kind, numba.intp)
 
 
 class _Linkable(JITCodeLibrary):  # type: ignore[misc, no-any-unimported]

@@ -1,0 +1,122 @@
+"""What an observation was last written from, so that only what has changed is written anew.
+
+A decision changes some sixty of the thousands of entries. A vector therefore comes with a record
+of what it shows: copies of the hunters, enemies and merchants it was written from. What is read
+off one of those alone is written again only if it differs from its copy; what relates several of
+them, or says what is asked, is written every time.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from hzd_env.rules.catalogue import Phase
+from hzd_env.rules.layout import Enemy, Game, Hunter, Merchant, Record
+from hzd_env.rules.sides import Int8s, renew, rule
+from hzd_env.rules.sizes import ARCS, ENEMIES, HAND, HUNTERS, MERCHANTS, SLOTS, STORED
+
+__all__ = ["Shown", "clear", "clear_place", "look"]
+
+
+class Shown(Record):
+    """What a vector shows, and what of it has to be written anew. All zero: nothing is shown."""
+
+    size: int  # of the vector
+    players: int
+    board: int  # board + 1, 0 outside the Encounter Phase
+    hunters: Annotated[list[Hunter], HUNTERS]  # by place: the seat that looks first
+    enemies: Annotated[list[Enemy], ENEMIES]
+    merchants: Annotated[list[Merchant], MERCHANTS]
+    hand: Annotated[list[int], HAND]  # card + 1, 0 for none
+    stored: Annotated[list[int], STORED]  # likewise
+    market: int  # 1: a merchant's row is shown
+    choices: int  # 1: something else than cards is on offer
+    # What has changed, as bit masks of places
+    new_hunters: int
+    new_builds: int  # hunters with other equipment, modifications, traits or skills
+    new_enemies: Annotated[int, np.int32]
+    new_merchants: int
+    new_board: int
+
+
+@rule
+def clear(out: Int8s, start: int, stop: int) -> None:
+    """Write zeros into a part of the vector."""
+    for index in range(start, stop):
+        out[index] = 0
+
+
+@rule
+def clear_place(out: Int8s, start: int, stop: int, places: int, place: int) -> None:
+    """Write zeros into one place of a family; `places` is how many it has."""
+    for index in range(start + place, stop, places):
+        out[index] = 0
+
+
+@rule
+def same_build(one: Hunter, other: Hunter) -> bool:
+    """Whether two hunters have the same equipment, modifications, traits and skills."""
+    if one.profile != other.profile or one.node != other.node:
+        return False
+    if one.trait_count != other.trait_count:
+        return False
+    for index in range(one.trait_count):
+        if one.traits[index] != other.traits[index]:
+            return False
+    for arc in range(ARCS):
+        if one.equipment[arc] != other.equipment[arc]:
+            return False
+        for slot in range(SLOTS):
+            if one.modifications[arc][slot] != other.modifications[arc][slot]:
+                return False
+    return True
+
+
+@rule
+def forget(shown: Shown, out: Int8s) -> None:
+    """Show nothing, so that everything is written anew."""
+    clear(out, 0, len(out))
+    for place in range(HAND):
+        shown.hand[place] = 0
+    for place in range(STORED):
+        shown.stored[place] = 0
+    shown.market = 0
+    shown.choices = 0
+    shown.new_hunters = (1 << HUNTERS) - 1
+    shown.new_builds = (1 << HUNTERS) - 1
+    shown.new_enemies = (1 << ENEMIES) - 1
+    shown.new_merchants = (1 << MERCHANTS) - 1
+    shown.new_board = 1
+
+
+@rule
+def look(game: Game, seat: int, out: Int8s, shown: Shown) -> None:
+    """Note what has changed since the vector was written, and that it shows all this now."""
+    players = game.configuration.players
+    board = 0
+    if game.phase == Phase.ENCOUNTER:
+        board = 1 + game.board
+    shown.new_hunters = 0
+    shown.new_builds = 0
+    shown.new_enemies = 0
+    shown.new_merchants = 0
+    shown.new_board = 0
+    if shown.size != len(out) or shown.players != players or shown.board != board:
+        shown.size = len(out)
+        shown.players = players
+        shown.board = board
+        forget(shown, out)
+    for place in range(players):
+        hunter = game.hunters[(seat + place) % players]
+        if not same_build(shown.hunters[place], hunter):
+            shown.new_builds |= 1 << place
+        if renew(shown.hunters[place], hunter):
+            shown.new_hunters |= 1 << place
+    for enemy in range(ENEMIES):
+        if renew(shown.enemies[enemy], game.enemies[enemy]):
+            shown.new_enemies |= 1 << enemy
+    for level in range(MERCHANTS):
+        if renew(shown.merchants[level], game.merchants[level]):
+            shown.new_merchants |= 1 << level
