@@ -33,13 +33,15 @@ from hzd_env.rules.catalogue import (
     Outcome,
     Phase,
     Sun,
+    Tunnel,
 )
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.layout import Bargain, Game, Symbols
-from hzd_env.rules.sizes import CARDS, COMPONENTS, ENEMIES, HUNTERS, SQUARES, TRAPS
+from hzd_env.rules.sizes import CARDS, ENEMIES, HUNTERS, SQUARES, TRAPS
 
 __all__ = [
     "block_of",
+    "broken_components",
     "card_name",
     "describe",
     "describe_decision",
@@ -50,6 +52,7 @@ __all__ = [
     "hunter_name",
     "market_lines",
     "square_name",
+    "tunnel_name",
 ]
 
 
@@ -100,6 +103,18 @@ def card_name(content: Content, card: int) -> str:
     return content.cards[card].name
 
 
+_PILES = {
+    Tunnel.DECK: "in the deck",
+    Tunnel.DISCARD: "discarded",
+    Tunnel.SCRAPPED: "scrapped",
+}
+
+
+def tunnel_name(content: Content, game: Game, card: int) -> str:
+    """The name of a tunnel card and where the card is."""
+    return f"{content.tunnels[card].name} ({_PILES[Tunnel(game.tunnels[card])]})"
+
+
 def _terrain(content: Content, game: Game, square: int) -> str:
     """What a square holds besides models, in brackets, or nothing."""
     board = content.interpreted.boards[game.board]
@@ -128,8 +143,23 @@ def _foe(content: Content, game: Game, enemy: int) -> str:
     if foe.status != EnemyStatus.IN_PLAY:
         return enemy_name(content, game, enemy)
     state = "alert" if foe.alert else "non-alert"
-    where = _place(content, game, foe.square)
+    where = _base(content, game, enemy)
     return f"the {state} {enemy_name(content, game, enemy)} at {where}"
+
+
+def _base(content: Content, game: Game, enemy: int) -> str:
+    """Where an enemy in play stands: its square, or the first and the last of its four."""
+    foe = game.enemies[enemy]
+    if content.interpreted.machines[foe.machine].immense:
+        return _four_squares(content, game, foe.square)
+    return _place(content, game, foe.square)
+
+
+def _four_squares(content: Content, game: Game, anchor: int) -> str:
+    """The squares of an immense base by the one with the least row and column."""
+    squares = content.interpreted.boards[game.board].base[anchor]
+    first, last = (square_name(content, game, square) for square in (squares[0], squares[-1]))
+    return f"the four squares from {first} to {last}"
 
 
 def _face(face: int) -> str:
@@ -418,7 +448,21 @@ def _component(content: Content, game: Game, enemy: int, number: int) -> str:
     tear = printed[0].tear
     if foe.component_damaged[number - 1]:
         tear = (tear + 1) // 2
-    return f"component {letter}, {printed[0].name} ({tear} damage destroys it),"
+    left = printed[0].copies - foe.component_destroyed[number - 1]
+    copies = f", {left} left" if printed[0].copies > 1 else ""
+    return f"component {letter}, {printed[0].name} ({tear} damage destroys it{copies}),"
+
+
+def broken_components(content: Content, game: Game, enemy: int) -> Iterator[str]:
+    """The components of an enemy that are damaged or destroyed, by their letters."""
+    foe = game.enemies[enemy]
+    for component, printed in enumerate(content.interpreted.machines[foe.machine].components):
+        gone = foe.component_destroyed[component]
+        if gone:
+            times = f" ({gone} of {printed.copies})" if printed.copies > 1 else ""
+            yield f"{'ABCD'[component]} destroyed{times}"
+        if foe.component_damaged[component] and gone < printed.copies:
+            yield f"{'ABCD'[component]} damaged"
 
 
 def _subject(content: Content, game: Game) -> str:
@@ -751,6 +795,10 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
             yield f"{word}: {'; '.join(squares)}"
     if game.alarm >= 0:
         yield f"Alarm: {square_name(content, game, game.alarm)}"
+    if any(content.machines[foe.machine].immense for foe in game.enemies if foe.machine >= 0):
+        for number in range(len(content.tunnels)):
+            where = _four_squares(content, game, content.interpreted.tunnels[number])
+            yield f"{tunnel_name(content, game, number)}: {where}"
     for trap in range(TRAPS):
         laid = game.traps[trap]
         if laid.owner >= 0:
@@ -774,6 +822,8 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
             if there
         ]
         marks += [c.name.capitalize() for c in Condition if hunter.conditions[c]]
+        if n := game.attacked[seat]:
+            marks.append(f"attacked {_count(n, 'time')} in this enemy activation")
         marks += [f"{n} {sun.name.capitalize()} Sun" for sun in Sun if (n := hunter.suns[sun])]
         where = "not deployed" if hunter.square < 0 else _place(content, game, hunter.square)
         note = f" [{', '.join(marks)}]" if marks else ""
@@ -806,14 +856,12 @@ def _enemy_lines(content: Content, game: Game) -> Iterator[str]:
         machine = content.machines[foe.machine]
         marks = ["alert" if foe.alert else "non-alert"]
         marks += [c.name.capitalize() for c in Condition if foe.conditions[c]]
-        for component in range(COMPONENTS):
-            if foe.component_destroyed[component]:
-                marks.append(f"component {'ABCD'[component]} destroyed")
-            elif foe.component_damaged[component]:
-                marks.append(f"component {'ABCD'[component]} damaged")
+        marks += [f"component {words}" for words in broken_components(content, game, enemy)]
+        left = machine.thresholds[foe.thresholds :]
+        goal = f" (next structure threshold: {left[0]} damage)" if left else ""
         yield (
             f"  {enemy_name(content, game, enemy)} [{', '.join(marks)}],"
-            f" {machine.hp - foe.damage} of {machine.hp} HP, {_place(content, game, foe.square)}"
+            f" {machine.hp - foe.damage} of {machine.hp} HP{goal}, {_base(content, game, enemy)}"
         )
 
 

@@ -22,7 +22,14 @@ from hzd_env.content.schema import closest
 from hzd_env.observations.badlands import encode_badlands
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
-from hzd_env.observations.schema import BADLANDS_STARTS, QUEST_SIZE, SIZE, layout_of
+from hzd_env.observations.rockbreaker import encode_rockbreaker
+from hzd_env.observations.schema import (
+    BADLANDS_STARTS,
+    QUEST_SIZE,
+    ROCKBREAKER_STARTS,
+    SIZE,
+    layout_of,
+)
 from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
 from hzd_env.rules.catalogue import (
@@ -242,6 +249,8 @@ def observe_any(book: Book, game: Game, seat: int, out: Int8s) -> None:
         out[index] = 0
     if BADLANDS_STARTS[layout] >= 0:
         encode_badlands(book, game, seat, out, BADLANDS_STARTS[layout])
+    if ROCKBREAKER_STARTS[layout] >= 0:
+        encode_rockbreaker(book, game, seat, out, ROCKBREAKER_STARTS[layout], layout & 1)
 
 
 @entry

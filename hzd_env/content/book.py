@@ -181,6 +181,8 @@ class Content:
         )
         if camps or self.companions or any(card.merchant_cards > 0 for card in self.salvage):
             found |= Expansion.LAWLESS_BADLANDS
+        if any(machine.immense or machine.thresholds for machine in self.machines) or self.tunnels:
+            found |= Expansion.ROCKBREAKER
         return found
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Content:

@@ -6,7 +6,7 @@ from hzd_env.observations.schema import BOARD_START, BoardColumn, count
 from hzd_env.rules.board import in_play, standing
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import ENEMIES, HUNTERS, SQUARES, TRAPS
+from hzd_env.rules.sizes import BASE, ENEMIES, HUNTERS, SQUARES, TRAPS
 
 __all__ = ["encode_board"]
 
@@ -43,7 +43,11 @@ def encode_board(book: Book, game: Game, seat: int, out: Int8s) -> None:
             count(out, plane(BoardColumn.HUNTERS) + game.hunters[hunter].square)
     for enemy in range(ENEMIES):
         if in_play(game, enemy):
-            if game.enemies[enemy].alert == 1:
-                count(out, plane(BoardColumn.ALERT) + game.enemies[enemy].square)
-            else:
-                count(out, plane(BoardColumn.CALM) + game.enemies[enemy].square)
+            foe = game.enemies[enemy]
+            at = plane(BoardColumn.CALM)
+            if foe.alert == 1:
+                at = plane(BoardColumn.ALERT)
+            count(out, at + foe.square)
+            if book.machines[foe.machine].immense == 1:
+                for corner in range(1, BASE):
+                    count(out, at + board.base[foe.square][corner])
