@@ -163,6 +163,33 @@ class Content:
             raise ValueError(f"no entry {key!r} in {table}; {schema.closest(key, numbers)}")
         return numbers[key]
 
+    def call(self, quest: str) -> int:
+        """The number of the Hunters' Call of a quest.
+
+        Raises:
+            ValueError: there is none; the message says what is missing.
+        """
+        calls = {each.quest: each for each in reversed(self.encounters) if each.quarry is not None}
+        return self._find_call(quest, calls, "Hunters' Call of the quest")
+
+    def finale(self, quest: str) -> int:
+        """The number of a quest's Hunters' Call that may lie behind that of another quest.
+
+        Raises:
+            ValueError: there is none; the message says what is missing.
+        """
+        calls = {each.quest: each for each in reversed(self.encounters) if each.finale}
+        return self._find_call(quest, calls, "finale")
+
+    def _find_call(self, quest: str, calls: dict[str, schema.Encounter], what: str) -> int:
+        if quest in calls:
+            return self.index("encounters", calls[quest].id)
+        if quest not in self.packs and (PACKS / quest / "pack.yaml").is_file():
+            ending = f"add its pack: content={(*self.packs, quest)}"
+        else:
+            ending = schema.closest(quest, calls)
+        raise ValueError(f"no {what} {quest!r} in the packs {', '.join(self.packs)}; {ending}")
+
     @property
     def badlands(self) -> bool:
         """Whether there is anything that observations show for Lawless Badlands only."""
@@ -366,6 +393,7 @@ class _BookBinder:
         self.effects = 0
         self.event_effects = 0
         self.salvage_decks: dict[str, int] = {}  # numbers of the expansions' decks
+        self.quests: dict[str, int] = {}  # their numbers
 
     def bind(self, packs: tuple[str, ...], sources: tuple[str, ...]) -> Content:
         tables = self.tables
@@ -777,6 +805,7 @@ class _BookBinder:
             encounter.quarry = -1
             if model.quarry is not None:
                 encounter.quarry = self.tables.machines.find_number(model.quarry, entry, "quarry")
+            encounter.quest = self.quests.setdefault(model.quest, len(self.quests))
             encounter.added = int(model.added)
             if model.salvage_deck is not None:
                 if model.salvage_deck not in self.salvage_decks:

@@ -308,7 +308,8 @@ class Encounter(Record):
 
     level: int
     quarry: int  # the machine of a Hunters' Call, -1 otherwise
-    added: int  # 1: takes the place of a random card of its level
+    quest: int  # in whose tracking deck it lies, quests being numbered
+    added: int  # 1: takes the place of a random card of its level, in any quest
     salvage_deck: int  # where its bonus salvage comes from (SalvageCard.deck)
 
 
@@ -373,6 +374,7 @@ class Configuration(Record):
     max_turns: int  # hunter turns until the game is cut short, 0 for no limit
     ask_forced: int  # 1: decisions with one legal action are asked too
     quest: int  # 1: a whole game (`encounter` is its Hunters' Call), 0: one encounter
+    finale: int  # the encounter behind the Hunters' Call, -1 if there is none
     draft: int  # 1: hunters are chosen in play (Choosing Hunters)
     trading: int  # 1: the Trading Items Variant
 

@@ -182,6 +182,7 @@ class Scene:
         game.configuration.encounter = self.content.index("encounters", board)
         game.configuration.ask_forced = int(ask_forced)
         game.configuration.quest = int(quest)
+        game.configuration.finale = -1
         seed_streams(game, seed)
         set_up(self.book, game)
         nobody = game.enemies[-1]
