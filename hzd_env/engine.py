@@ -509,17 +509,14 @@ class Table:
         Raises:
             ValueError: a value is not possible; the message says which and why.
         """
-        if finale == quest:
-            raise ValueError(f"finale {finale!r} is the quest that is played; choose one of them")
-        call = self.content.call(quest)
-        last = -1 if finale is None else self.content.finale(finale)
+        call, behind = self.content.calls(quest, finale)
         if draft and hunters is not None:
             raise ValueError(f"hunters are drafted, so hunters must be None, not {hunters!r}")
         seats = self._seats(players, hunters)
         if draft:
             seats[:] = -1
         self._begin(
-            call, seats, players, mode, seed, max_turns, ask_forced, True, last, draft, trading
+            call, seats, players, mode, seed, max_turns, ask_forced, True, behind, draft, trading
         )
 
     def _begin(

@@ -163,31 +163,30 @@ class Content:
             raise ValueError(f"no entry {key!r} in {table}; {schema.closest(key, numbers)}")
         return numbers[key]
 
-    def call(self, quest: str) -> int:
-        """The number of the Hunters' Call of a quest.
+    def calls(self, quest: str, finale: str | None) -> tuple[int, int]:
+        """The numbers of a quest's Hunters' Call and of the finale behind it, -1 without one.
+
+        The finale is the Hunters' Call of another quest, one that may lie there.
 
         Raises:
-            ValueError: there is none; the message says what is missing.
+            ValueError: they are not to be had; the message says why.
         """
-        calls = {each.quest: each for each in reversed(self.encounters) if each.quarry is not None}
-        return self._find_call(quest, calls, "Hunters' Call of the quest")
+        if finale == quest:
+            raise ValueError(f"finale {finale!r} is the quest that is played; choose one of them")
+        calls = [each for each in self.encounters if each.quarry is not None]
+        call = self._find_call("Hunters' Call of the quest", quest, calls)
+        if finale is None:
+            return call, -1
+        return call, self._find_call("finale", finale, [each for each in calls if each.finale])
 
-    def finale(self, quest: str) -> int:
-        """The number of a quest's Hunters' Call that may lie behind that of another quest.
-
-        Raises:
-            ValueError: there is none; the message says what is missing.
-        """
-        calls = {each.quest: each for each in reversed(self.encounters) if each.finale}
-        return self._find_call(quest, calls, "finale")
-
-    def _find_call(self, quest: str, calls: dict[str, schema.Encounter], what: str) -> int:
-        if quest in calls:
-            return self.index("encounters", calls[quest].id)
+    def _find_call(self, what: str, quest: str, calls: Sequence[schema.Encounter]) -> int:
+        for call in calls:
+            if call.quest == quest:
+                return self.index("encounters", call.id)
         if quest not in self.packs and (PACKS / quest / "pack.yaml").is_file():
             ending = f"add its pack: content={(*self.packs, quest)}"
         else:
-            ending = schema.closest(quest, calls)
+            ending = schema.closest(quest, [call.quest for call in calls])
         raise ValueError(f"no {what} {quest!r} in the packs {', '.join(self.packs)}; {ending}")
 
     @property

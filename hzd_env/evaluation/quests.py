@@ -72,7 +72,8 @@ class QuestSetting:
         if draft and seats is not None:
             raise ValueError(f"hunters are drafted, so none may be named, not {', '.join(seats)}")
         printed = load_content(tuple(content))
-        last = printed.call(quest) if finale is None else printed.finale(finale)
+        call, behind = printed.calls(quest, finale)
+        last = call if finale is None else behind
         return cls(players, mode, seats, draft, trading, max_turns, printed, quest, finale, last)
 
     def line_ups(self) -> list[tuple[str, ...]]:
