@@ -1,9 +1,9 @@
 """Quests of random, scripted and mixed players end with every invariant held.
 
 All parties, player counts, modes and variants are played. `HZD_ENV_QUESTS=5000` plays more than a
-normal run; `python -m tests.test_random_quests 5000` does so and says how far they came, with packs
-named as `base_game,rockbreaker` behind the number if not of the base game alone, and the way to meet
-the Rockbreaker as `--quest rockbreaker` or `--finale rockbreaker`.
+normal run; `python -m tests.test_random_quests 5000` does so and says how far they came. Behind the
+number come the packs, as `base_game,rockbreaker`, if they are not the base game alone, and the way
+to meet the Rockbreaker, `--quest rockbreaker` or `--finale rockbreaker`.
 """
 
 from __future__ import annotations
