@@ -32,6 +32,7 @@ __all__ = [
     "Procedure",
     "Stream",
     "Sun",
+    "Tunnel",
     "Victory",
 ]
 
@@ -180,6 +181,8 @@ class Procedure(IntEnum):
     EVENT_CARDS = 48
     COMPANION_JOINS = 49
     COMPANION_ACTIVATION = 50
+    TUNNEL = 51
+    EMERGE = 52
 
 
 class EventKind(IntEnum):
@@ -233,6 +236,9 @@ class EventKind(IntEnum):
     TRADED = 45  # what: seat traded with
     MERCHANT = 46  # what: level of a merchant that opens; who: -1 for the party's
     QUEST_ENDED = 47  # what: Outcome
+    TUNNELLED = 48  # who: enemy, what: tunnel card
+    TUNNEL_SCRAPPED = 49  # what: tunnel card
+    THRESHOLD_CROSSED = 50  # what: enemy, amount: the threshold; who: -1 if no hunter did it
 
 
 class Mode(IntEnum):
@@ -277,6 +283,14 @@ class Victory(IntEnum):
     NONE = 0
     SHARED = 1
     SOLE = 2
+
+
+class Tunnel(IntEnum):
+    """Where a tunnel card is (Rockbreaker)."""
+
+    DECK = 0
+    DISCARD = 1
+    SCRAPPED = 2
 
 
 class EnemyStatus(IntEnum):

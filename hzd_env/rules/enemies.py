@@ -67,7 +67,7 @@ def letter_disabled(book: Book, game: Game, enemy: int, letter: int) -> bool:
 def has_special(book: Book, game: Game, enemy: int, special: int) -> bool:
     """Whether an enemy has a special rule that no destroyed component has disabled."""
     machine = book.machines[game.enemies[enemy].machine]
-    if machine.special != special:
+    if (machine.specials >> special) & 1 == 0:
         return False
     for component in range(COMPONENTS):
         if machine.components[component].disables_special == 1 and destroyed(

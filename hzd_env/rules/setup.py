@@ -6,7 +6,7 @@ Rulebook: Setting Up, Setting Up an Encounter, Terrain.
 from __future__ import annotations
 
 from hzd_env.rules.cards import add_to_deck
-from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream
+from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream, Tunnel
 from hzd_env.rules.dice import below
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
@@ -20,9 +20,11 @@ from hzd_env.rules.sizes import (
     HUNTERS,
     MERCHANT_ROW,
     MERCHANTS,
+    PREY,
     SLOTS,
     SQUARES,
     TRAPS,
+    TUNNELS,
 )
 
 __all__ = [
@@ -71,6 +73,7 @@ def clear_enemy(game: Game, enemy: int) -> None:
     for component in range(COMPONENTS):
         foe.component_damaged[component] = 0
         foe.component_destroyed[component] = 0
+    foe.thresholds = 0
     foe.home_route = -1
     foe.home_step = -1
     foe.home_square = -1
@@ -94,6 +97,10 @@ def clear_board(game: Game) -> None:
         game.traps[trap].ammunition = -1
     for behaviour in range(BEHAVIOURS):
         game.behaviour_discarded[behaviour] = 0
+    for card in range(TUNNELS):
+        game.tunnels[card] = Tunnel.DECK
+    for hunter in range(PREY):
+        game.attacked[hunter] = 0
     game.alarm = -1
     game.points = 0
     game.turn = 0
