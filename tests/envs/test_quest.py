@@ -86,8 +86,9 @@ def test_pettingzoo_suites_on_the_way_to_the_rockbreaker(
 def test_gymnasium_on_the_way_to_the_rockbreaker(way: dict[str, Any]) -> None:
     env = gymnasium.make("hzd_env/Quest-v0", players=2, max_turns=4, **way).unwrapped
     gymnasium_check(env, skip_render_check=True)
-    configuration = env.env.unwrapped.table.game.configuration
-    call = env.env.unwrapped.table.content.encounters[configuration.encounter]
+    table = env.aec.unwrapped.table
+    configuration = table.game.configuration
+    call = table.content.encounters[configuration.encounter]
     assert call.quest == way.get("quest", "base_game")
     assert (configuration.finale >= 0) == ("finale" in way)
 

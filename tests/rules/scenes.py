@@ -66,6 +66,7 @@ __all__ = [
 
 PACK = Path(__file__).parent / "pack"
 QUEST_PACK = Path(__file__).parent / "quest_pack"
+BASE_TILES = Path(__file__).parent / "base_tiles"
 
 PASS = Action.PASS
 CONFIRM = Action.CONFIRM
@@ -118,7 +119,7 @@ def badlands_content() -> Content:
 
 def rockbreaker_content() -> Content:
     """That with the Rockbreaker."""
-    return load_content((PACK, QUEST_PACK, "rockbreaker"))
+    return load_content((PACK, QUEST_PACK, BASE_TILES, "rockbreaker"))
 
 
 def _tuples(value: Any) -> Any:
