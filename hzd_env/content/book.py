@@ -181,9 +181,36 @@ class Content:
         )
         if camps or self.companions or any(card.merchant_cards > 0 for card in self.salvage):
             found |= Expansion.LAWLESS_BADLANDS
-        if any(machine.immense or machine.thresholds for machine in self.machines) or self.tunnels:
+        giants = any(machine.immense or machine.thresholds for machine in self.machines)
+        if giants or self.tunnels or len(self.quests) > 1:
             found |= Expansion.ROCKBREAKER
         return found
+
+    def calls(self, quest: str, finale: str | None) -> tuple[int, int]:
+        """The numbers of a quest's Hunters' Call and of the finale behind it, -1 without one.
+
+        The finale is the Hunters' Call of another quest, one that may lie there.
+
+        Raises:
+            ValueError: they are not to be had; the message says why.
+        """
+        if finale == quest:
+            raise ValueError(f"finale {finale!r} is the quest that is played; choose one of them")
+        calls = [each for each in self.encounters if each.quarry is not None]
+        call = self._find_call("Hunters' Call of the quest", quest, calls)
+        if finale is None:
+            return call, -1
+        return call, self._find_call("finale", finale, [each for each in calls if each.finale])
+
+    def _find_call(self, what: str, quest: str, calls: Sequence[schema.Encounter]) -> int:
+        for call in calls:
+            if call.quest == quest:
+                return self.index("encounters", call.id)
+        if quest not in self.packs and (PACKS / quest / "pack.yaml").is_file():
+            ending = f"add its pack: content={(*self.packs, quest)}"
+        else:
+            ending = schema.closest(quest, [call.quest for call in calls])
+        raise ValueError(f"no {what} {quest!r} in the packs {', '.join(self.packs)}; {ending}")
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Content:
         return self

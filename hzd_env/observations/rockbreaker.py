@@ -16,6 +16,7 @@ from hzd_env.observations.schema import (
 from hzd_env.rules.board import distance, in_play
 from hzd_env.rules.catalogue import Phase, Tunnel
 from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.quest import is_last
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import (
     BASE,
@@ -124,13 +125,7 @@ def encode_finale(book: Book, game: Game, out: Int8s, at: int) -> None:
     quarry = book.encounters[configuration.encounter].quarry
     if quarry >= 0:
         out[at + FinaleColumn.QUARRY + quarry] = 1
-    begun = -1
-    if game.encounters > 0:
-        begun = game.board // 2
-    if configuration.finale >= 0 and configuration.finale != begun:
-        out[at + FinaleColumn.TO_COME] = 1
-    last = configuration.finale
-    if last < 0:
-        last = 0 + configuration.encounter
-    if begun == last:
+    if game.encounters > 0 and is_last(book, game):
         out[at + FinaleColumn.LAST] = 1
+    elif configuration.finale >= 0:
+        out[at + FinaleColumn.TO_COME] = 1

@@ -227,3 +227,28 @@ def test_planes_and_cards_have_a_place_for_each() -> None:
     parts = structure(seen(table), ROCKBREAKER_HUNT)
     assert parts["immense"].shape == (SQUARES, 2)
     assert parts["tunnels"].shape == (TUNNELS, 6)
+
+
+def test_a_quest_shows_what_it_comes_to() -> None:
+    table = Table(load_content(CONTENT))
+    machines = table.content.interpreted.machine_count
+    calls = {name: table.content.calls(name, None)[0] for name in ("base_game", "rockbreaker")}
+    for quest, finale, last in (
+        ("base_game", None, "base_game"),
+        ("rockbreaker", None, "rockbreaker"),
+        ("base_game", "rockbreaker", "rockbreaker"),
+    ):
+        table.reset_quest(players=2, quest=quest, finale=finale, seed=3)
+        game = table.game
+        quarry = table.content.interpreted.encounters[calls[quest]].quarry
+        stages = [(0, 0), (1, 0), (5, calls[quest]), (6, calls[last])]
+        for begun, board in stages if finale else stages[:-1]:
+            game.encounters, game.board = begun, 2 * board
+            out = seen(table, ROCKBREAKER_QUEST)
+            types = field(out, "finale.quarry", ROCKBREAKER_QUEST)
+            assert types == [int(number == quarry) for number in range(len(types))]
+            assert len(types) >= machines
+            ends = begun > 0 and board == calls[last]
+            assert field(out, "finale.last", ROCKBREAKER_QUEST) == [int(ends)]
+            more = finale is not None and not ends
+            assert field(out, "finale.to_come", ROCKBREAKER_QUEST) == [int(more)]
