@@ -32,6 +32,7 @@ from hzd_env.rules.catalogue import (
     Mode,
     Outcome,
     Phase,
+    Procedure,
     Sun,
     Tunnel,
 )
@@ -303,6 +304,11 @@ _SENTENCES = {
     (DecisionKind.TRIM, Action.OFFER): "Remove {it} from the deck",
 }
 
+# Decisions where an enemy goes; it is the subject.
+_ENEMY_SQUARES = (
+    1 << DecisionKind.DISTRACT_SQUARE | 1 << DecisionKind.PUSH_ENEMY | 1 << DecisionKind.ENEMY_MOVE
+)
+
 _ELSEWHERE = {Action.PASS: "Pass", Action.CONFIRM: "Confirm"}
 
 
@@ -327,6 +333,10 @@ def describe(content: Content, game: Game, action: int) -> str:
     sentence = _SENTENCES.get((DecisionKind(game.decision.kind), block))
     if game.decision.kind == DecisionKind.ENEMY_GOAL and game.decision.subject < 0:
         sentence = "Let {subject} remove {it}"
+    elif _joins_enemy(game) and block == Action.SQUARE:
+        sentence = "Strike from {it}"
+    elif _chooses_trap(game) and block == Action.SQUARE:
+        sentence = "Let {subject} step into the trap at {it} next"
     if sentence is None:
         sentence = _ELSEWHERE.get(block, "Choose {it}")
     return sentence.format(
@@ -343,6 +353,8 @@ def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str
     match block:
         case Action.TYPE if number < len(ActionType):
             return _TYPES[ActionType(number)]
+        case Action.SQUARE if _moves_immense(content, game):
+            return _four_squares(content, game, number)
         case Action.SQUARE:
             return _place(content, game, number)
         case Action.ENEMY:
@@ -370,6 +382,28 @@ def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str
                 printed = _symbols(content.interpreted.cards[card].critical)
                 return f"{card_name(content, card)}: {printed}"
     return f"{block.name.lower().replace('_', ' ')} {number + 1}"
+
+
+def _joins_enemy(game: Game) -> bool:
+    """Whether a hunter chooses the square from which it strikes an immense enemy (R135)."""
+    return game.decision.kind == DecisionKind.MOVE and game.decision.subject == 0
+
+
+def _chooses_trap(game: Game) -> bool:
+    """Whether it is chosen which of several traps an enemy sets off next (R130)."""
+    top = game.stack[max(game.depth - 1, 0)]
+    return game.decision.kind == DecisionKind.ENEMY_MOVE and top.procedure == Procedure.ENTER
+
+
+def _moves_immense(content: Content, game: Game) -> bool:
+    """Whether the squares of the open decision stand for those of an immense base."""
+    enemy = game.decision.subject
+    return (
+        bool(_ENEMY_SQUARES >> game.decision.kind & 1)
+        and enemy >= 0
+        and bool(content.interpreted.machines[game.enemies[enemy].machine].immense)
+        and not _chooses_trap(game)
+    )
 
 
 def _one_of(names: Sequence[str]) -> str:
@@ -557,6 +591,10 @@ def describe_decision(content: Content, game: Game) -> str:
         played = "quest" if game.configuration.quest else "hunt"
         return f"The {played} is over: {_OUTCOMES[Outcome(game.outcome)]}."
     question = _QUESTIONS[DecisionKind(game.decision.kind)]
+    if _joins_enemy(game):
+        question = "From which square to strike?"
+    elif _chooses_trap(game):
+        question = "Which trap does {subject} step into next?"
     who = hunter_name(content, game, game.decision.seat)
     offered, wanted = (_goods(content, game, bargain) for bargain in game.bargains)
     goods = wanted if game.decision.kind == DecisionKind.WANT else offered
@@ -596,7 +634,8 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
         case EventKind.TUNNEL_SCRAPPED:
             return f"{content.tunnels[what].name} is closed for good."
         case EventKind.THRESHOLD_CROSSED if who < 0:
-            return f"{enemy_name(content, game, what)} has suffered {amount} damage in all."
+            enemy = enemy_name(content, game, what)
+            return f"{enemy} passes its structure threshold of {amount} damage."
         case EventKind.HIT | EventKind.KILLED if who < 0:
             fate = "is killed" if kind == EventKind.KILLED else f"suffers {amount} damage"
             return f"{enemy_name(content, game, what)} {fate}."
@@ -609,13 +648,19 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
             | EventKind.BEHAVIOUR
             | EventKind.TUNNELLED
         ):
-            deed = _enemy_event(content, game, kind, what, amount)
+            deed = _enemy_event(content, game, kind, who, what, amount)
             return f"{enemy_name(content, game, who)} {deed}."
     return f"{hunter_name(content, game, who)} {_hunter_event(content, game, kind, what, amount)}."
 
 
-def _enemy_event(content: Content, game: Game, kind: EventKind, what: int, amount: int) -> str:
+def _enemy_event(
+    content: Content, game: Game, kind: EventKind, who: int, what: int, amount: int
+) -> str:
     match kind:
+        case EventKind.ENEMY_MOVED if content.interpreted.machines[
+            game.enemies[who].machine
+        ].immense:
+            return f"moves to {_four_squares(content, game, what)}"
         case EventKind.ENEMY_MOVED:
             return f"moves to {_place(content, game, what)}"
         case EventKind.ENEMY_ALERTED:
@@ -663,7 +708,8 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
         case EventKind.KILLED:
             return f"kills {enemy_name(content, game, what)}"
         case EventKind.THRESHOLD_CROSSED:
-            return f"brings {enemy_name(content, game, what)} to {amount} damage in all"
+            threshold = f"its structure threshold of {amount} damage"
+            return f"brings {enemy_name(content, game, what)} past {threshold}"
         case EventKind.GLORY:
             return f"{'gains' if amount >= 0 else 'loses'} {abs(amount)} glory"
         case EventKind.SALVAGE:
@@ -818,6 +864,11 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
             yield f"Trap of {owner}: {card_name(content, laid.ammunition)} at {where}"
 
 
+def _enemy_activates(game: Game) -> bool:
+    frames = game.stack[: game.depth]
+    return any(frame.procedure == Procedure.ENEMY_ACTIVATION for frame in frames)
+
+
 def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
     yield "Hunters"
     for seat in range(game.configuration.players):
@@ -833,7 +884,7 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
             if there
         ]
         marks += [c.name.capitalize() for c in Condition if hunter.conditions[c]]
-        if n := game.attacked[seat]:
+        if (n := game.attacked[seat]) and _enemy_activates(game):
             marks.append(f"attacked {_count(n, 'time')} in this enemy activation")
         marks += [f"{n} {sun.name.capitalize()} Sun" for sun in Sun if (n := hunter.suns[sun])]
         where = "not deployed" if hunter.square < 0 else _place(content, game, hunter.square)

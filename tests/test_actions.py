@@ -282,6 +282,9 @@ def test_the_rockbreaker_is_told_with_its_squares_components_and_tunnels() -> No
     foe.component_destroyed[0], foe.component_damaged[0] = 2, 1
     game.tunnels[:] = [Tunnel.DECK, Tunnel.DISCARD, Tunnel.SCRAPPED, Tunnel.DECK, Tunnel.DISCARD]
     game.attacked[1] = 2
+    assert "attacked" not in describe_position(table.content, game, 0)
+    top = game.stack[game.depth - 1]
+    top.procedure = Procedure.ENEMY_ACTIVATION
     told = describe_position(table.content, game, 0)
     where = "the four squares from tile 1, row 3, column 3 to tile 4, row 1, column 1"
     assert (
@@ -298,3 +301,44 @@ def test_the_rockbreaker_is_told_with_its_squares_components_and_tunnels() -> No
     game.decision.kind = DecisionKind.TARGET
     attack = describe(table.content, game, Action.ENEMY)
     assert attack == f"Attack the alert Rockbreaker 1 at {where}"
+    asked = {
+        (DecisionKind.ENEMY_MOVE, Procedure.MOVE_ENEMY): (
+            "Where does Rockbreaker 1 move?",
+            f"Move Rockbreaker 1 to {where}",
+        ),
+        (DecisionKind.PUSH_ENEMY, Procedure.PUSH_ENEMY): (
+            "Push Rockbreaker 1 where?",
+            f"Push Rockbreaker 1 to {where}",
+        ),
+        (DecisionKind.ENEMY_MOVE, Procedure.ENTER): (
+            "Which trap does Rockbreaker 1 step into next?",
+            "Let Rockbreaker 1 step into the trap at tile 1, row 3, column 3 next",
+        ),
+        (DecisionKind.MOVE, Procedure.ATTACK): (
+            "From which square to strike?",
+            "Strike from tile 1, row 3, column 3",
+        ),
+    }
+    for (kind, top.procedure), (question, sentence) in asked.items():
+        game.decision.kind = kind
+        assert describe_decision(table.content, game).endswith(question)
+        assert describe(table.content, game, Action.SQUARE + 8) == sentence
+
+
+def test_what_happens_to_the_rockbreaker_is_told() -> None:
+    table = Table(load_content(("base_game", "rockbreaker")))
+    table.reset(encounter="rockbreaker_lair", players=2, mode="cooperative", seed=1)
+
+    def words(kind: EventKind, who: int, what: int, amount: int = 0) -> str:
+        return describe_event(table.content, table.game, Happened(kind, who, what, amount))
+
+    hunter = table.content.hunters[0].name
+    assert words(EventKind.TUNNELLED, 0, 2) == "Rockbreaker 1 comes up by Middle Tunnel."
+    assert words(EventKind.TUNNEL_SCRAPPED, -1, 2) == "Middle Tunnel is closed for good."
+    past = "its structure threshold of 20 damage."
+    assert (
+        words(EventKind.THRESHOLD_CROSSED, 0, 0, 20) == f"{hunter} brings Rockbreaker 1 past {past}"
+    )
+    assert words(EventKind.THRESHOLD_CROSSED, -1, 0, 20) == f"Rockbreaker 1 passes {past}"
+    where = "the four squares from tile 1, row 3, column 3 to tile 4, row 1, column 1"
+    assert words(EventKind.ENEMY_MOVED, 0, 8) == f"Rockbreaker 1 moves to {where}."

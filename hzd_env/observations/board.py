@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.observations.schema import BOARD_START, BoardColumn, count
-from hzd_env.rules.board import in_play, standing
+from hzd_env.rules.board import immense, in_play, standing
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import BASE, ENEMIES, HUNTERS, SQUARES, TRAPS
@@ -48,6 +48,6 @@ def encode_board(book: Book, game: Game, seat: int, out: Int8s) -> None:
             if foe.alert == 1:
                 at = plane(BoardColumn.ALERT)
             count(out, at + foe.square)
-            if book.machines[foe.machine].immense == 1:
+            if immense(book, game, enemy):
                 for corner in range(1, BASE):
                     count(out, at + board.base[foe.square][corner])

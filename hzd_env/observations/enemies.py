@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.observations.schema import ENEMIES_START, EnemyColumn, put
-from hzd_env.rules.board import can_see, distance, in_play
+from hzd_env.rules.board import enemy_range, enemy_sees, in_play
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.enemies import armour_of
 from hzd_env.rules.layout import Book, Game
@@ -49,8 +49,9 @@ def encode_enemy(book: Book, game: Game, seat: int, enemy: int, out: Int8s, at: 
     out[at + ENEMIES * EnemyColumn.ROW] = board.row[foe.square]
     out[at + ENEMIES * EnemyColumn.COLUMN] = board.column[foe.square]
     if own >= 0:
-        put(out, at + ENEMIES * EnemyColumn.DISTANCE, distance(book, game, own, foe.square))
-        if can_see(book, game, own, foe.square):
+        away = enemy_range(book, game, enemy, foe.square, own)
+        put(out, at + ENEMIES * EnemyColumn.DISTANCE, away)
+        if enemy_sees(book, game, enemy, own):
             out[at + ENEMIES * EnemyColumn.IN_SIGHT] = 1
     hp = machine.hp - foe.damage
     put(out, at + ENEMIES * EnemyColumn.HP, hp)

@@ -13,8 +13,9 @@ from hzd_env.observations.schema import (
     TunnelColumn,
     schema_of,
 )
-from hzd_env.rules.board import distance, in_play
-from hzd_env.rules.catalogue import Phase, Tunnel
+from hzd_env.rules.board import distance, immense, in_play
+from hzd_env.rules.catalogue import DecisionKind, Phase, Procedure, Tunnel
+from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.quest import is_last
 from hzd_env.rules.sides import Int8s, rule
@@ -29,7 +30,7 @@ from hzd_env.rules.sizes import (
     TUNNELS,
 )
 
-__all__ = ["encode_rockbreaker"]
+__all__ = ["chooses_trap", "encode_rockbreaker"]
 
 # Where each family lies behind the first one of the expansion.
 PLANES, STRUCTURE, TUNNEL_CARDS, BARRAGE, FINALE = (
@@ -44,18 +45,30 @@ def encode_rockbreaker(
 ) -> None:
     """Write the families of the expansion from `start` on; nothing else has been there before."""
     if game.phase == Phase.ENCOUNTER:
-        immense = 0
+        tunnels = 0
         for enemy in range(ENEMIES):
             if in_play(game, enemy):
                 encode_structure(book, game, enemy, out, start + STRUCTURE + enemy)
-                if book.machines[game.enemies[enemy].machine].immense == 1:
-                    immense = 1
+                if immense(book, game, enemy):
+                    tunnels = 1
                     mark(book, game, game.enemies[enemy].square, ImmenseColumn.COVERED, out, start)
-        if immense == 1:
+        if tunnels == 1:
             encode_tunnels(book, game, seat, out, start)
-        encode_barrage(game, seat, out, start + BARRAGE)
+        if game.decision.seat == seat and chooses_trap(game):
+            out[start + STRUCTURE + ENEMIES * StructureColumn.TRAPS + game.decision.subject] = 1
+        if under_way(game, Procedure.ENEMY_ACTIVATION):
+            encode_barrage(game, seat, out, start + BARRAGE)
     if quest == 1:
         encode_finale(book, game, out, start + FINALE)
+
+
+@rule
+def chooses_trap(game: Game) -> bool:
+    """Whether the open decision is about the traps that an enemy sets off as it enters (R130)."""
+    return (
+        game.decision.kind == DecisionKind.ENEMY_MOVE
+        and game.stack[game.depth - 1].procedure == Procedure.ENTER
+    )
 
 
 @rule

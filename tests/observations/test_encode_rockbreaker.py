@@ -13,7 +13,7 @@ from hzd_env.content.book import load_content
 from hzd_env.content.effects import Expansion
 from hzd_env.engine import Table
 from hzd_env.observations.schema import HUNT, Schema, flatten, schema_of, structure
-from hzd_env.rules.catalogue import Tunnel
+from hzd_env.rules.catalogue import DecisionKind, Procedure, Tunnel
 from hzd_env.rules.layout import Enemy
 from hzd_env.rules.sizes import COMPONENTS, ENEMIES, PREY, SQUARES, TUNNELS
 
@@ -161,9 +161,21 @@ def test_an_encounter_without_an_immense_enemy_shows_no_tunnels() -> None:
 def test_attacks_of_a_barrage_are_counted_from_each_seat() -> None:
     table = lair(3)
     table.game.attacked[:] = [2, 0, 1, 0, 0]
+    assert field(seen(table), "barrage.attacked") == [0] * PREY, "no enemy activates"
+    table.game.stack[table.game.depth - 1].procedure = Procedure.ENEMY_ACTIVATION
     assert field(seen(table), "barrage.attacked") == [2, 0, 1, 0, 0]
     assert field(seen(table, seat=2), "barrage.attacked") == [1, 2, 0, 0, 0]
-    assert len(field(seen(table), "barrage.attacked")) == PREY
+
+
+def test_it_is_told_whether_it_moves_or_steps_into_a_trap() -> None:
+    table = lair()
+    decision, top = table.game.decision, table.game.stack[table.game.depth - 1]
+    decision.seat, decision.kind, decision.subject = 0, DecisionKind.ENEMY_MOVE, 0
+    top.procedure = Procedure.MOVE_ENEMY
+    assert sum(field(seen(table), "structure.traps")) == 0
+    top.procedure = Procedure.ENTER
+    assert field(seen(table), "structure.traps") == [1] + [0] * (ENEMIES - 1)
+    assert sum(field(seen(table, seat=1), "structure.traps")) == 0
 
 
 @pytest.mark.parametrize(
