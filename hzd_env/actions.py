@@ -635,7 +635,7 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
             return f"{content.tunnels[what].name} is closed for good."
         case EventKind.THRESHOLD_CROSSED if who < 0:
             enemy = enemy_name(content, game, what)
-            return f"{enemy} passes its structure threshold of {amount} damage."
+            return f"{enemy} reaches its structure threshold of {amount} damage."
         case EventKind.HIT | EventKind.KILLED if who < 0:
             fate = "is killed" if kind == EventKind.KILLED else f"suffers {amount} damage"
             return f"{enemy_name(content, game, what)} {fate}."
@@ -709,7 +709,7 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
             return f"kills {enemy_name(content, game, what)}"
         case EventKind.THRESHOLD_CROSSED:
             threshold = f"its structure threshold of {amount} damage"
-            return f"brings {enemy_name(content, game, what)} past {threshold}"
+            return f"brings {enemy_name(content, game, what)} to {threshold}"
         case EventKind.GLORY:
             return f"{'gains' if amount >= 0 else 'loses'} {abs(amount)} glory"
         case EventKind.SALVAGE:

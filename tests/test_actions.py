@@ -335,10 +335,11 @@ def test_what_happens_to_the_rockbreaker_is_told() -> None:
     hunter = table.content.hunters[0].name
     assert words(EventKind.TUNNELLED, 0, 2) == "Rockbreaker 1 comes up by Middle Tunnel."
     assert words(EventKind.TUNNEL_SCRAPPED, -1, 2) == "Middle Tunnel is closed for good."
-    past = "its structure threshold of 20 damage."
+    threshold = "its structure threshold of 20 damage."
     assert (
-        words(EventKind.THRESHOLD_CROSSED, 0, 0, 20) == f"{hunter} brings Rockbreaker 1 past {past}"
+        words(EventKind.THRESHOLD_CROSSED, 0, 0, 20)
+        == f"{hunter} brings Rockbreaker 1 to {threshold}"
     )
-    assert words(EventKind.THRESHOLD_CROSSED, -1, 0, 20) == f"Rockbreaker 1 passes {past}"
+    assert words(EventKind.THRESHOLD_CROSSED, -1, 0, 20) == f"Rockbreaker 1 reaches {threshold}"
     where = "the four squares from tile 1, row 3, column 3 to tile 4, row 1, column 1"
     assert words(EventKind.ENEMY_MOVED, 0, 8) == f"Rockbreaker 1 moves to {where}."

@@ -366,7 +366,8 @@ class _Painter:
         )
         x, y = self.corner(square)
         right, down = self.outward(square)
-        x, y = x + 0.16 * self.side * right, y + 0.16 * self.side * down
+        aside = 0.16 * self.side / max(1, len(hunters)) ** 2
+        x, y = x + aside * right, y + aside * down
         for place, seat in enumerate(hunters):
             draw = self.companion if seat == COMPANION else self.hunter
             draw(seat, *self.seat_in(x, y, share, place, len(hunters)))
