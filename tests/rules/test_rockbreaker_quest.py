@@ -72,6 +72,31 @@ def test_r16_the_rockbreakers_deck_has_four_cards_of_each_level() -> None:
     assert Counter(card.level for card in cards if not card.quarry) == {1: 4, 2: 4, 3: 4}
 
 
+@pytest.mark.parametrize("card", sorted(cards_of("rockbreaker")))
+@pytest.mark.parametrize("side", [0, 1])
+def test_its_cards_need_nothing_but_the_base_game(card: str, side: int) -> None:
+    content, base = printed(), load_content()
+    number = content.index("encounters", card)
+    model = content.encounters[number]
+    tiles = {tile for row in model.layout for tile in row if tile is not None}
+    assert model.board is None and tiles <= {tile.id for tile in base.tiles}
+    board = content.interpreted.boards[2 * number + side]
+    machines = [content.machines[index] for index in board.spawn_machine[: board.spawns]]
+    assert {machine.id for machine in machines} <= {machine.id for machine in base.machines}
+    assert board.bonus_salvage == model.level
+    of_points = board.threshold / sum(machine.points for machine in machines)
+    least = {1: 0.6, 2: 0.65, 3: 0.7}[model.level]
+    assert least <= of_points <= least + 0.15
+
+
+@pytest.mark.parametrize("card", sorted(cards_of("rockbreaker")))
+def test_its_cards_are_hunts_too(card: str) -> None:
+    table = Table(printed())
+    table.reset(encounter=card, players=2, seed=1)
+    assert table.seat >= 0 and table.encounter == table.content.index("encounters", card)
+    assert table.game.configuration.finale == -1
+
+
 def test_its_quest_is_tracked_through_its_own_deck() -> None:
     assert deck(tracked(quest="rockbreaker")) == cards_of("rockbreaker")
 
