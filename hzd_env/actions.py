@@ -32,14 +32,17 @@ from hzd_env.rules.catalogue import (
     Mode,
     Outcome,
     Phase,
+    Procedure,
     Sun,
+    Tunnel,
 )
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.layout import Bargain, Game, Symbols
-from hzd_env.rules.sizes import CARDS, COMPONENTS, ENEMIES, HUNTERS, SQUARES, TRAPS
+from hzd_env.rules.sizes import CARDS, ENEMIES, HUNTERS, SQUARES, TRAPS
 
 __all__ = [
     "block_of",
+    "broken_components",
     "card_name",
     "describe",
     "describe_decision",
@@ -50,6 +53,7 @@ __all__ = [
     "hunter_name",
     "market_lines",
     "square_name",
+    "tunnel_name",
 ]
 
 
@@ -100,6 +104,18 @@ def card_name(content: Content, card: int) -> str:
     return content.cards[card].name
 
 
+_PILES = {
+    Tunnel.DECK: "in the deck",
+    Tunnel.DISCARD: "discarded",
+    Tunnel.SCRAPPED: "scrapped",
+}
+
+
+def tunnel_name(content: Content, game: Game, card: int) -> str:
+    """The name of a tunnel card and where the card is."""
+    return f"{content.tunnels[card].name} ({_PILES[Tunnel(game.tunnels[card])]})"
+
+
 def _terrain(content: Content, game: Game, square: int) -> str:
     """What a square holds besides models, in brackets, or nothing."""
     board = content.interpreted.boards[game.board]
@@ -128,8 +144,23 @@ def _foe(content: Content, game: Game, enemy: int) -> str:
     if foe.status != EnemyStatus.IN_PLAY:
         return enemy_name(content, game, enemy)
     state = "alert" if foe.alert else "non-alert"
-    where = _place(content, game, foe.square)
+    where = _base(content, game, enemy)
     return f"the {state} {enemy_name(content, game, enemy)} at {where}"
+
+
+def _base(content: Content, game: Game, enemy: int) -> str:
+    """Where an enemy in play stands: its square, or the first and the last of its four."""
+    foe = game.enemies[enemy]
+    if content.interpreted.machines[foe.machine].immense:
+        return _four_squares(content, game, foe.square)
+    return _place(content, game, foe.square)
+
+
+def _four_squares(content: Content, game: Game, anchor: int) -> str:
+    """The squares of an immense base by the one with the least row and column."""
+    squares = content.interpreted.boards[game.board].base[anchor]
+    first, last = (square_name(content, game, square) for square in (squares[0], squares[-1]))
+    return f"the four squares from {first} to {last}"
 
 
 def _face(face: int) -> str:
@@ -273,6 +304,11 @@ _SENTENCES = {
     (DecisionKind.TRIM, Action.OFFER): "Remove {it} from the deck",
 }
 
+# Decisions where an enemy goes; it is the subject.
+_ENEMY_SQUARES = (
+    1 << DecisionKind.DISTRACT_SQUARE | 1 << DecisionKind.PUSH_ENEMY | 1 << DecisionKind.ENEMY_MOVE
+)
+
 _ELSEWHERE = {Action.PASS: "Pass", Action.CONFIRM: "Confirm"}
 
 
@@ -297,6 +333,10 @@ def describe(content: Content, game: Game, action: int) -> str:
     sentence = _SENTENCES.get((DecisionKind(game.decision.kind), block))
     if game.decision.kind == DecisionKind.ENEMY_GOAL and game.decision.subject < 0:
         sentence = "Let {subject} remove {it}"
+    elif _joins_enemy(game) and block == Action.SQUARE:
+        sentence = "Strike from {it}"
+    elif _chooses_trap(game) and block == Action.SQUARE:
+        sentence = "Let {subject} step into the trap at {it} next"
     if sentence is None:
         sentence = _ELSEWHERE.get(block, "Choose {it}")
     return sentence.format(
@@ -313,6 +353,8 @@ def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str
     match block:
         case Action.TYPE if number < len(ActionType):
             return _TYPES[ActionType(number)]
+        case Action.SQUARE if _moves_immense(content, game):
+            return _four_squares(content, game, number)
         case Action.SQUARE:
             return _place(content, game, number)
         case Action.ENEMY:
@@ -340,6 +382,28 @@ def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str
                 printed = _symbols(content.interpreted.cards[card].critical)
                 return f"{card_name(content, card)}: {printed}"
     return f"{block.name.lower().replace('_', ' ')} {number + 1}"
+
+
+def _joins_enemy(game: Game) -> bool:
+    """Whether a hunter chooses the square from which it strikes an immense enemy (R135)."""
+    return game.decision.kind == DecisionKind.MOVE and game.decision.subject == 0
+
+
+def _chooses_trap(game: Game) -> bool:
+    """Whether it is chosen which of several traps an enemy sets off next (R130)."""
+    top = game.stack[max(game.depth - 1, 0)]
+    return game.decision.kind == DecisionKind.ENEMY_MOVE and top.procedure == Procedure.ENTER
+
+
+def _moves_immense(content: Content, game: Game) -> bool:
+    """Whether the squares of the open decision stand for those of an immense base."""
+    enemy = game.decision.subject
+    return (
+        bool(_ENEMY_SQUARES >> game.decision.kind & 1)
+        and enemy >= 0
+        and bool(content.interpreted.machines[game.enemies[enemy].machine].immense)
+        and not _chooses_trap(game)
+    )
 
 
 def _one_of(names: Sequence[str]) -> str:
@@ -418,7 +482,21 @@ def _component(content: Content, game: Game, enemy: int, number: int) -> str:
     tear = printed[0].tear
     if foe.component_damaged[number - 1]:
         tear = (tear + 1) // 2
-    return f"component {letter}, {printed[0].name} ({tear} damage destroys it),"
+    left = printed[0].copies - foe.component_destroyed[number - 1]
+    copies = f", {left} left" if printed[0].copies > 1 else ""
+    return f"component {letter}, {printed[0].name} ({tear} damage destroys it{copies}),"
+
+
+def broken_components(content: Content, game: Game, enemy: int) -> Iterator[str]:
+    """The components of an enemy that are damaged or destroyed, by their letters."""
+    foe = game.enemies[enemy]
+    for component, printed in enumerate(content.interpreted.machines[foe.machine].components):
+        gone = foe.component_destroyed[component]
+        if gone:
+            times = f" ({gone} of {printed.copies})" if printed.copies > 1 else ""
+            yield f"{'ABCD'[component]} destroyed{times}"
+        if foe.component_damaged[component] and gone < printed.copies:
+            yield f"{'ABCD'[component]} damaged"
 
 
 def _subject(content: Content, game: Game) -> str:
@@ -513,6 +591,10 @@ def describe_decision(content: Content, game: Game) -> str:
         played = "quest" if game.configuration.quest else "hunt"
         return f"The {played} is over: {_OUTCOMES[Outcome(game.outcome)]}."
     question = _QUESTIONS[DecisionKind(game.decision.kind)]
+    if _joins_enemy(game):
+        question = "From which square to strike?"
+    elif _chooses_trap(game):
+        question = "Which trap does {subject} step into next?"
     who = hunter_name(content, game, game.decision.seat)
     offered, wanted = (_goods(content, game, bargain) for bargain in game.bargains)
     goods = wanted if game.decision.kind == DecisionKind.WANT else offered
@@ -549,6 +631,11 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
             return f"The quest has ended: {_OUTCOMES[Outcome(what)]}."
         case EventKind.MERCHANT if who < 0:
             return f"The hunters visit the merchant of level {what}."
+        case EventKind.TUNNEL_SCRAPPED:
+            return f"{content.tunnels[what].name} is closed for good."
+        case EventKind.THRESHOLD_CROSSED if who < 0:
+            enemy = enemy_name(content, game, what)
+            return f"{enemy} reaches its structure threshold of {amount} damage."
         case EventKind.HIT | EventKind.KILLED if who < 0:
             fate = "is killed" if kind == EventKind.KILLED else f"suffers {amount} damage"
             return f"{enemy_name(content, game, what)} {fate}."
@@ -559,14 +646,21 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
             | EventKind.ENEMY_ATTACKED
             | EventKind.ENEMY_LEFT
             | EventKind.BEHAVIOUR
+            | EventKind.TUNNELLED
         ):
-            deed = _enemy_event(content, game, kind, what, amount)
+            deed = _enemy_event(content, game, kind, who, what, amount)
             return f"{enemy_name(content, game, who)} {deed}."
     return f"{hunter_name(content, game, who)} {_hunter_event(content, game, kind, what, amount)}."
 
 
-def _enemy_event(content: Content, game: Game, kind: EventKind, what: int, amount: int) -> str:
+def _enemy_event(
+    content: Content, game: Game, kind: EventKind, who: int, what: int, amount: int
+) -> str:
     match kind:
+        case EventKind.ENEMY_MOVED if content.interpreted.machines[
+            game.enemies[who].machine
+        ].immense:
+            return f"moves to {_four_squares(content, game, what)}"
         case EventKind.ENEMY_MOVED:
             return f"moves to {_place(content, game, what)}"
         case EventKind.ENEMY_ALERTED:
@@ -577,6 +671,8 @@ def _enemy_event(content: Content, game: Game, kind: EventKind, what: int, amoun
             return f"attacks {hunter_name(content, game, what)} for {amount}"
         case EventKind.ENEMY_LEFT:
             return "leaves the playing area"
+        case EventKind.TUNNELLED:
+            return f"comes up by {content.tunnels[what].name}"
         case _:
             card = content.behaviours[what]
             if card.question is None:
@@ -611,6 +707,9 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
             return f"{verb} component {'ABCD'[amount]} of {enemy_name(content, game, what)}"
         case EventKind.KILLED:
             return f"kills {enemy_name(content, game, what)}"
+        case EventKind.THRESHOLD_CROSSED:
+            threshold = f"its structure threshold of {amount} damage"
+            return f"brings {enemy_name(content, game, what)} to {threshold}"
         case EventKind.GLORY:
             return f"{'gains' if amount >= 0 else 'loses'} {abs(amount)} glory"
         case EventKind.SALVAGE:
@@ -647,7 +746,8 @@ def _quest_event(content: Content, game: Game, kind: EventKind, what: int) -> st
         case EventKind.CHOSE_HUNTER:
             return "joins the quest"
         case EventKind.TRACKED:
-            return f"has tracked to {content.encounters[what].name}"
+            encounter = content.encounters[what]
+            return f"{'turns up' if encounter.quarry else 'has tracked to'} {encounter.name}"
         case EventKind.EVENT_PLAYED:
             return f"plays the event {content.events[what].name}"
         case EventKind.SUN:
@@ -713,11 +813,21 @@ def encounter_lines(content: Content, game: Game) -> Iterator[str]:
         yield f"Encounter points: {game.points} of {game.threshold}"
     else:
         yield f"Quest ({mode}), {_PHASES[Phase(game.phase)]}"
-        yield f"Encounters so far: {game.encounters}"
+        last = _last_encounter(content, game)
+        yield f"Encounters so far: {game.encounters}" + (f"; the last is {last}" if last else "")
     if game.configuration.quest and game.phase != Phase.TRACKING:
         events = [content.events[card].name for card in game.event_cards if card >= 0]
         if events:
             yield f"Events: {', '.join(events)}"
+
+
+def _last_encounter(content: Content, game: Game) -> str:
+    """The name of the encounter that ends the quest, where there is more than one it could be."""
+    if len(content.quests) == 1:
+        return ""
+    configuration = game.configuration
+    last = configuration.encounter if configuration.finale < 0 else configuration.finale
+    return content.encounters[last].name
 
 
 def market_lines(content: Content, game: Game) -> Iterator[str]:
@@ -742,12 +852,21 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
             yield f"{word}: {'; '.join(squares)}"
     if game.alarm >= 0:
         yield f"Alarm: {square_name(content, game, game.alarm)}"
+    if any(content.machines[foe.machine].immense for foe in game.enemies if foe.machine >= 0):
+        for number in range(len(content.tunnels)):
+            where = _four_squares(content, game, content.interpreted.tunnels[number])
+            yield f"{tunnel_name(content, game, number)}: {where}"
     for trap in range(TRAPS):
         laid = game.traps[trap]
         if laid.owner >= 0:
             owner = hunter_name(content, game, laid.owner)
             where = square_name(content, game, laid.square)
             yield f"Trap of {owner}: {card_name(content, laid.ammunition)} at {where}"
+
+
+def _enemy_activates(game: Game) -> bool:
+    frames = game.stack[: game.depth]
+    return any(frame.procedure == Procedure.ENEMY_ACTIVATION for frame in frames)
 
 
 def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
@@ -765,6 +884,8 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
             if there
         ]
         marks += [c.name.capitalize() for c in Condition if hunter.conditions[c]]
+        if (n := game.attacked[seat]) and _enemy_activates(game):
+            marks.append(f"attacked {_count(n, 'time')} in this enemy activation")
         marks += [f"{n} {sun.name.capitalize()} Sun" for sun in Sun if (n := hunter.suns[sun])]
         where = "not deployed" if hunter.square < 0 else _place(content, game, hunter.square)
         note = f" [{', '.join(marks)}]" if marks else ""
@@ -797,14 +918,12 @@ def _enemy_lines(content: Content, game: Game) -> Iterator[str]:
         machine = content.machines[foe.machine]
         marks = ["alert" if foe.alert else "non-alert"]
         marks += [c.name.capitalize() for c in Condition if foe.conditions[c]]
-        for component in range(COMPONENTS):
-            if foe.component_destroyed[component]:
-                marks.append(f"component {'ABCD'[component]} destroyed")
-            elif foe.component_damaged[component]:
-                marks.append(f"component {'ABCD'[component]} damaged")
+        marks += [f"component {words}" for words in broken_components(content, game, enemy)]
+        left = machine.thresholds[foe.thresholds :]
+        goal = f" (next structure threshold: {left[0]} damage)" if left else ""
         yield (
             f"  {enemy_name(content, game, enemy)} [{', '.join(marks)}],"
-            f" {machine.hp - foe.damage} of {machine.hp} HP, {_place(content, game, foe.square)}"
+            f" {machine.hp - foe.damage} of {machine.hp} HP{goal}, {_base(content, game, enemy)}"
         )
 
 

@@ -17,12 +17,19 @@ from numpy.typing import NDArray
 
 from hzd_env.actions import block_of
 from hzd_env.bots.choose import Bot, choose
-from hzd_env.content.book import Content, load_content
+from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.content.schema import closest
 from hzd_env.observations.badlands import encode_badlands
 from hzd_env.observations.encode import encode
 from hzd_env.observations.quest import encode_quest
-from hzd_env.observations.schema import BADLANDS_STARTS, QUEST_SIZE, SIZE, layout_of
+from hzd_env.observations.rockbreaker import encode_rockbreaker
+from hzd_env.observations.schema import (
+    BADLANDS_STARTS,
+    QUEST_SIZE,
+    ROCKBREAKER_STARTS,
+    SIZE,
+    layout_of,
+)
 from hzd_env.observations.shown import Shown
 from hzd_env.rules.cards import add_to_deck, add_to_hand, take_from_deck
 from hzd_env.rules.carriers import dtype_of, empty, load, store
@@ -246,6 +253,8 @@ def observe_any(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> 
         out[index] = 0
     if BADLANDS_STARTS[layout] >= 0:
         encode_badlands(book, game, seat, out, BADLANDS_STARTS[layout])
+    if ROCKBREAKER_STARTS[layout] >= 0:
+        encode_rockbreaker(book, game, seat, out, ROCKBREAKER_STARTS[layout], layout & 1)
 
 
 @entry
@@ -261,6 +270,7 @@ def begin(
     max_turns: int,
     ask_forced: int,
     quest: int,
+    finale: int,
     draft: int,
     trading: int,
 ) -> int:
@@ -276,6 +286,7 @@ def begin(
     game.configuration.max_turns = max_turns
     game.configuration.ask_forced = ask_forced
     game.configuration.quest = quest
+    game.configuration.finale = finale
     game.configuration.draft = draft
     game.configuration.trading = trading
     for hunter in range(HUNTERS):
@@ -497,6 +508,8 @@ class Table:
         players: int,
         mode: Mode | str = Mode.COMPETITIVE,
         hunters: Sequence[str] | None = None,
+        quest: str = BASE_GAME[0],
+        finale: str | None = None,
         draft: bool = False,
         trading: bool = False,
         seed: int = 0,
@@ -509,6 +522,8 @@ class Table:
             players: as for a hunt; so are `mode`, `hunters`, `seed` and `ask_forced`.
             mode: see above.
             hunters: see above.
+            quest: whose tracking deck and Hunters' Call are played.
+            finale: the quest whose Hunters' Call follows this one's, if any does.
             draft: the hunters are chosen in play; `hunters` must not be given.
             trading: the Trading Items Variant. Cooperating hunters may trade in any case.
             max_turns: hunter turns of one encounter after which the quest is cut short, 0 for no
@@ -519,20 +534,14 @@ class Table:
         Raises:
             ValueError: a value is not possible; the message says which and why.
         """
-        calls = [
-            number
-            for number in range(len(self.content.encounters))
-            if self.content.interpreted.encounters[number].quarry >= 0
-        ]
-        if not calls:
-            raise ValueError(f"no Hunters' Call in the packs {', '.join(self.content.packs)}")
+        call, behind = self.content.calls(quest, finale)
         if draft and hunters is not None:
             raise ValueError(f"hunters are drafted, so hunters must be None, not {hunters!r}")
         seats = self._seats(players, hunters)
         if draft:
             seats[:] = -1
         self._begin(
-            calls[0], seats, players, mode, seed, max_turns, ask_forced, True, draft, trading
+            call, seats, players, mode, seed, max_turns, ask_forced, True, behind, draft, trading
         )
 
     def _begin(
@@ -545,6 +554,7 @@ class Table:
         max_turns: int,
         ask_forced: bool,
         quest: bool = False,
+        finale: int = -1,
         draft: bool = False,
         trading: bool = False,
     ) -> None:
@@ -567,6 +577,7 @@ class Table:
             max_turns,
             int(ask_forced),
             int(quest),
+            finale,
             int(draft),
             int(trading),
         )
@@ -699,6 +710,11 @@ class Table:
             return 0
         nodes = self.content.interpreted.hunters[profile].nodes
         return nodes[self._hunter(seat, "node")].level
+
+    @property
+    def encounter(self) -> int:
+        """The number of the latest encounter among those of the content."""
+        return int(_get(self._state, "board")) // 2
 
     @property
     def encounters(self) -> int:

@@ -10,11 +10,20 @@ import pytest
 
 from hzd_env import actions
 from hzd_env.actions import describe, describe_decision, describe_event, describe_position
+from hzd_env.content.book import load_content
 from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.engine import Table
-from hzd_env.rules.catalogue import ACTIONS, Action, DecisionKind, EventKind, Mode, Procedure
+from hzd_env.rules.catalogue import (
+    ACTIONS,
+    Action,
+    DecisionKind,
+    EventKind,
+    Mode,
+    Procedure,
+    Tunnel,
+)
 from tests.rules.quests import QuestScene
-from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Scene
+from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Scene, rockbreaker_content
 
 
 class Happened(NamedTuple):
@@ -184,9 +193,10 @@ def test_words_of_events():
 
 def test_every_kind_of_event_has_words():
     scene = QuestScene([0, 0])
+    content = rockbreaker_content()
 
     def words(kind, who):
-        return describe_event(scene.content, scene.game, Happened(kind, who, 0, 0))
+        return describe_event(content, scene.game, Happened(kind, who, 0, 0))
 
     for kind in EventKind:
         if kind in (EventKind.NONE, EventKind.QUEST_ENDED):
@@ -261,3 +271,75 @@ def test_the_alarm_nil_and_charm_cards_are_told() -> None:
         "Let Nil remove the non-alert Bandit Thug 1 at tile 1, row 3, column 2",
         "Let Nil remove the non-alert Bandit Thug 2 at tile 1, row 3, column 2",
     ]
+
+
+def test_the_rockbreaker_is_told_with_its_squares_components_and_tunnels() -> None:
+    table = Table(load_content(("base_game", "rockbreaker")))
+    table.reset(encounter="rockbreaker_lair", players=2, mode="cooperative", seed=1)
+    game = table.game
+    foe = game.enemies[0]
+    foe.square, foe.alert, foe.damage, foe.thresholds = 8, 1, 13, 1
+    foe.component_destroyed[0], foe.component_damaged[0] = 2, 1
+    game.tunnels[:] = [Tunnel.DECK, Tunnel.DISCARD, Tunnel.SCRAPPED, Tunnel.DECK, Tunnel.DISCARD]
+    game.attacked[1] = 2
+    assert "attacked" not in describe_position(table.content, game, 0)
+    top = game.stack[game.depth - 1]
+    top.procedure = Procedure.ENEMY_ACTIVATION
+    told = describe_position(table.content, game, 0)
+    where = "the four squares from tile 1, row 3, column 3 to tile 4, row 1, column 1"
+    assert (
+        "Rockbreaker 1 [alert, component A destroyed (2 of 4), component A damaged],"
+        f" 37 of 50 HP (next structure threshold: 20 damage), {where}\n"
+    ) in told
+    first, second, third = (card.name for card in table.content.tunnels[:3])
+    assert f"{first} (in the deck): the four squares from " in told
+    assert f"{second} (discarded): " in told and f"{third} (scrapped): " in told
+    assert "attacked 2 times in this enemy activation]" in told
+    game.decision.kind, game.decision.subject = DecisionKind.COMPONENT, 0
+    aim = describe(table.content, game, Action.COMPONENT + 1)
+    assert aim == "Aim at component A, Digging Arm (3 damage destroys it, 2 left), of Rockbreaker 1"
+    game.decision.kind = DecisionKind.TARGET
+    attack = describe(table.content, game, Action.ENEMY)
+    assert attack == f"Attack the alert Rockbreaker 1 at {where}"
+    asked = {
+        (DecisionKind.ENEMY_MOVE, Procedure.MOVE_ENEMY): (
+            "Where does Rockbreaker 1 move?",
+            f"Move Rockbreaker 1 to {where}",
+        ),
+        (DecisionKind.PUSH_ENEMY, Procedure.PUSH_ENEMY): (
+            "Push Rockbreaker 1 where?",
+            f"Push Rockbreaker 1 to {where}",
+        ),
+        (DecisionKind.ENEMY_MOVE, Procedure.ENTER): (
+            "Which trap does Rockbreaker 1 step into next?",
+            "Let Rockbreaker 1 step into the trap at tile 1, row 3, column 3 next",
+        ),
+        (DecisionKind.MOVE, Procedure.ATTACK): (
+            "From which square to strike?",
+            "Strike from tile 1, row 3, column 3",
+        ),
+    }
+    for (kind, top.procedure), (question, sentence) in asked.items():
+        game.decision.kind = kind
+        assert describe_decision(table.content, game).endswith(question)
+        assert describe(table.content, game, Action.SQUARE + 8) == sentence
+
+
+def test_what_happens_to_the_rockbreaker_is_told() -> None:
+    table = Table(load_content(("base_game", "rockbreaker")))
+    table.reset(encounter="rockbreaker_lair", players=2, mode="cooperative", seed=1)
+
+    def words(kind: EventKind, who: int, what: int, amount: int = 0) -> str:
+        return describe_event(table.content, table.game, Happened(kind, who, what, amount))
+
+    hunter = table.content.hunters[0].name
+    assert words(EventKind.TUNNELLED, 0, 2) == "Rockbreaker 1 comes up by Middle Tunnel."
+    assert words(EventKind.TUNNEL_SCRAPPED, -1, 2) == "Middle Tunnel is closed for good."
+    threshold = "its structure threshold of 20 damage."
+    assert (
+        words(EventKind.THRESHOLD_CROSSED, 0, 0, 20)
+        == f"{hunter} brings Rockbreaker 1 to {threshold}"
+    )
+    assert words(EventKind.THRESHOLD_CROSSED, -1, 0, 20) == f"Rockbreaker 1 reaches {threshold}"
+    where = "the four squares from tile 1, row 3, column 3 to tile 4, row 1, column 1"
+    assert words(EventKind.ENEMY_MOVED, 0, 8) == f"Rockbreaker 1 moves to {where}."

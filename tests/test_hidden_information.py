@@ -13,12 +13,22 @@ import numpy as np
 import pytest
 
 from hzd_env.bots.choose import Bot
+from hzd_env.content.book import load_content
+from hzd_env.content.effects import Expansion
 from hzd_env.engine import Table, redeal
-from hzd_env.observations.schema import QUEST_SIZE
+from hzd_env.observations.schema import QUEST_SIZE, schema_of
 from hzd_env.rules.carriers import dtype_of
-from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Mode, Outcome, Phase
+from hzd_env.rules.catalogue import (
+    HUNT_DECISIONS,
+    DecisionKind,
+    EventKind,
+    Mode,
+    Outcome,
+    Phase,
+    Tunnel,
+)
 from hzd_env.rules.layout import Game
-from hzd_env.rules.sizes import HUNTERS
+from hzd_env.rules.sizes import HUNTERS, TUNNELS
 from tests.test_random_quests import Party, begin_quest, choose
 
 POSITIONS = 1000
@@ -53,8 +63,8 @@ def positions() -> Iterator[tuple[int, Table]]:
     assert missing <= {DecisionKind.EVENT_ENEMY, DecisionKind.RIVAL, DecisionKind.MERCHANT_LEVEL}
 
 
-def observed(table: Table, seat: int) -> bytes:
-    out = np.empty(QUEST_SIZE, np.int8)
+def observed(table: Table, seat: int, size: int = QUEST_SIZE) -> bytes:
+    out = np.empty(size, np.int8)
     table.observe(seat, out)
     return out.tobytes()
 
@@ -144,3 +154,62 @@ def test_a_redealt_quest_goes_on() -> None:
             assert other.outcome in (Outcome.SUCCESS, Outcome.FAILURE)
             ended += table.game.phase == Phase.TRACKING
     assert ended > 0
+
+
+def lairs() -> Iterator[tuple[int, Table]]:
+    """Numbered positions of hunts of the Rockbreaker."""
+    content = load_content(("base_game", "rockbreaker"))
+    for number in range(60):
+        table = Table(content)
+        table.reset(
+            encounter="rockbreaker_lair",
+            players=1 + number % 4,
+            mode=Mode(number % 3),
+            seed=number,
+            max_turns=200,
+        )
+        chance = np.random.default_rng(number)
+        states = chance.integers(2**32, size=(1, HUNTERS), dtype=np.uint32)
+        for _ in range(int(chance.integers(300))):
+            action = choose(table._books, table._games, 0, Party.MIXED, states, chance)
+            other = table.copy()
+            other.step(action)
+            if other.seat < 0:
+                break
+            table = other
+        yield number, table
+
+
+def next_tunnel(table: Table, chance: np.random.Generator) -> int:
+    """The card that the Rockbreaker draws next if the hunters go on at random; -1 if none."""
+    for _ in range(200):
+        if table.seat < 0:
+            break
+        table.step(int(chance.choice(np.flatnonzero(table.mask))))
+        for event in table.events:
+            if event.kind == EventKind.TUNNELLED:
+                return event.what
+    return -1
+
+
+def test_the_order_of_the_tunnel_cards_is_hidden() -> None:
+    """Where each card lies is open; which comes next depends on nothing that a seat can see."""
+    size = schema_of(Expansion.ROCKBREAKER, quest=False).size
+    several = 0
+    for number, table in lairs():
+        waiting = {card for card in range(TUNNELS) if table.game.tunnels[card] == Tunnel.DECK}
+        drawn = set()
+        for seed in range(8):
+            other = table.copy()
+            other.redeal(table.seat, seed)
+            assert observed(other, table.seat, size) == observed(table, table.seat, size)
+            before, after = record_of(table), record_of(other)
+            rivals = [seat for seat in range(table.players) if seat != table.seat]
+            hidden = {f"{seat} {pile}" for seat in rivals for pile in ("deck", "hand")}
+            assert changed(before, after) - {"random"} <= hidden, (number, table.decision)
+            drawn.add(next_tunnel(other, np.random.default_rng(number)))
+        drawn.discard(-1)
+        if len(waiting) > 2:  # no more than two are scrapped, after which all may be shuffled
+            assert drawn <= waiting
+            several += len(drawn) > 1
+    assert several > 20

@@ -29,6 +29,7 @@ from hzd_env.content.effects import (
     Op,
     Question,
     RowType,
+    Special,
     Timing,
 )
 from hzd_env.content.geometry import (
@@ -61,6 +62,7 @@ from hzd_env.rules.sizes import (
     ROUTES,
     SALVAGE_CARDS,
     TRAITS,
+    TUNNELS,
 )
 
 __all__ = ["PACKS", "Content", "PackError", "load_content", "read_content"]
@@ -80,6 +82,7 @@ _FILES: dict[str, tuple[TypeAdapter[Any], str]] = {
     "behaviours.yaml": (TypeAdapter(schema.Behaviour), "behaviours"),
     "tiles.yaml": (TypeAdapter(schema.Tile), "tiles"),
     "boards.yaml": (TypeAdapter(schema.GameBoard), "game_boards"),
+    "tunnels.yaml": (TypeAdapter(schema.TunnelCard), "tunnels"),
     "action_cards.yaml": (schema.CARDS, "cards"),
     "equipment.yaml": (schema.CARDS, "cards"),
     "merchant.yaml": (schema.CARDS, "cards"),
@@ -98,6 +101,7 @@ _LIMITS = {
     "machines": MACHINES,
     "companions": 1,
     "behaviours": BEHAVIOURS,
+    "tunnels": TUNNELS,
     "cards": CARDS,
     "hunters": HUNTERS,
     "salvage": SALVAGE_CARDS,
@@ -139,6 +143,7 @@ class Content:
     behaviours: tuple[schema.Behaviour, ...]
     tiles: tuple[schema.Tile, ...]
     game_boards: tuple[schema.GameBoard, ...]
+    tunnels: tuple[schema.TunnelCard, ...]
     cards: tuple[schema.AnyCard, ...]
     hunters: tuple[schema.Hunter, ...]
     skill_trees: tuple[schema.SkillTree, ...]
@@ -146,6 +151,7 @@ class Content:
     encounters: tuple[schema.Encounter, ...]
     events: tuple[schema.AnyEvent, ...]
     tokens: tuple[schema.Token, ...]
+    quests: tuple[str, ...]  # whose tracking decks there are, in the order of their numbers
     book: NDArray[Any] = field(repr=False)  # one record of `Book`
 
     @functools.cached_property
@@ -175,7 +181,36 @@ class Content:
         )
         if camps or self.companions or any(card.merchant_cards > 0 for card in self.salvage):
             found |= Expansion.LAWLESS_BADLANDS
+        giants = any(machine.immense or machine.thresholds for machine in self.machines)
+        if giants or self.tunnels or len(self.quests) > 1:
+            found |= Expansion.ROCKBREAKER
         return found
+
+    def calls(self, quest: str, finale: str | None) -> tuple[int, int]:
+        """The numbers of a quest's Hunters' Call and of the finale behind it, -1 without one.
+
+        The finale is the Hunters' Call of another quest, one that may lie there.
+
+        Raises:
+            ValueError: they are not to be had; the message says why.
+        """
+        if finale == quest:
+            raise ValueError(f"finale {finale!r} is the quest that is played; choose one of them")
+        calls = [each for each in self.encounters if each.quarry is not None]
+        call = self._find_call("Hunters' Call of the quest", quest, calls)
+        if finale is None:
+            return call, -1
+        return call, self._find_call("finale", finale, [each for each in calls if each.finale])
+
+    def _find_call(self, what: str, quest: str, calls: Sequence[schema.Encounter]) -> int:
+        for call in calls:
+            if call.quest == quest:
+                return self.index("encounters", call.id)
+        if quest not in self.packs and (PACKS / quest / "pack.yaml").is_file():
+            ending = f"add its pack: content={(*self.packs, quest)}"
+        else:
+            ending = schema.closest(quest, [call.quest for call in calls])
+        raise ValueError(f"no {what} {quest!r} in the packs {', '.join(self.packs)}; {ending}")
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Content:
         return self
@@ -290,6 +325,7 @@ class _Tables:
         self.behaviours: _Table[schema.Behaviour] = _Table("behaviours")
         self.tiles: _Table[schema.Tile] = _Table("tiles")
         self.game_boards: _Table[schema.GameBoard] = _Table("game_boards")
+        self.tunnels: _Table[schema.TunnelCard] = _Table("tunnels")
         self.cards: _Table[schema.AnyCard] = _Table("cards")
         self.hunters: _Table[schema.Hunter] = _Table("hunters")
         self.skill_trees: _Table[schema.SkillTree] = _Table("skill_trees")
@@ -320,6 +356,7 @@ class _Tables:
         self.behaviours.number(lambda entry: self.machines.numbers[entry.model.machine])
         self.tiles.number()
         self.game_boards.number()
+        self.tunnels.number()
         for event in self.events:
             if isinstance(event.model, schema.LastingEvent):
                 for trait in event.model.traits().values():
@@ -374,6 +411,7 @@ class _BookBinder:
         self.effects = 0
         self.event_effects = 0
         self.salvage_decks: dict[str, int] = {}  # numbers of the expansions' decks
+        self.quests: dict[str, int] = {}  # numbers of the quests
 
     def bind(self, packs: tuple[str, ...], sources: tuple[str, ...]) -> Content:
         tables = self.tables
@@ -391,6 +429,7 @@ class _BookBinder:
         self.fill_companion()
         self.fill_behaviours()
         self.check_boards()
+        self.fill_tunnels()
         self.fill_encounters()
         self.fill_events()
         fill_features(self.book)
@@ -405,6 +444,7 @@ class _BookBinder:
             behaviours=tables.behaviours.models(),
             tiles=tables.tiles.models(),
             game_boards=tables.game_boards.models(),
+            tunnels=tables.tunnels.models(),
             cards=tables.cards.models(),
             hunters=tables.hunters.models(),
             skill_trees=tables.skill_trees.models(),
@@ -412,6 +452,7 @@ class _BookBinder:
             encounters=tables.encounters.models(),
             events=tables.events.models(),
             tokens=tables.tokens.models(),
+            quests=tuple(self.quests),
             book=record,
         )
 
@@ -725,7 +766,8 @@ class _BookBinder:
     def fill_machines(self) -> None:
         self.book.machine_count = len(self.tables.machines)
         first = 0
-        for entry, machine in zip(self.tables.machines, self.book.machines, strict=False):
+        for number, entry in enumerate(self.tables.machines):
+            machine = self.book.machines[number]
             model = entry.model
             machine.hp = model.hp
             machine.armour = model.armour
@@ -733,19 +775,38 @@ class _BookBinder:
             machine.glory = model.glory
             machine.points = model.points
             machine.huge = int(model.huge)
+            machine.immense = int(model.immense)
             machine.bandit = int(model.bandit)
-            machine.special = model.special
+            machine.specials = _mask(model.special)
+            machine.thresholds[: len(model.thresholds)] = model.thresholds
             machine.models = model.models
             for condition in model.immune:
                 machine.immune[condition] = 1
             for part in model.components:
                 _fill_component(machine.components["ABCD".index(part.letter)], part)
+            machine.family = number
             deck = [card for card in self.tables.behaviours if card.model.machine == model.id]
+            if model.side_of is not None:
+                self.fill_side(entry, machine, bool(deck))
+                continue
             if not deck:
                 raise entry.error("no behaviour card has this machine")
             machine.first_behaviour = first
             machine.behaviours = len(deck)
             first += len(deck)
+
+    def fill_side(
+        self, entry: Entry[schema.Machine], machine: layout.Machine, own_deck: bool
+    ) -> None:
+        """A further side of a data card shares the behaviour cards of the first one."""
+        assert entry.model.side_of is not None
+        machine.family = self.tables.machines.find_number(entry.model.side_of, entry, "side_of")
+        first = self.book.machines[machine.family]
+        if own_deck or first is machine or first.behaviours == 0:
+            reason = "expected a machine before this one, which alone has behaviour cards"
+            raise entry.error(reason, "side_of")
+        machine.first_behaviour = first.first_behaviour
+        machine.behaviours = first.behaviours
 
     def fill_companion(self) -> None:
         for entry in self.tables.companions:
@@ -786,6 +847,10 @@ class _BookBinder:
             if model.quarry is not None:
                 encounter.quarry = self.tables.machines.find_number(model.quarry, entry, "quarry")
             encounter.added = int(model.added)
+            encounter.sudden = int(model.sudden)
+            encounter.quest = -1
+            if not model.added:
+                encounter.quest = self.quests.setdefault(model.quest, len(self.quests))
             if model.salvage_deck is not None:
                 if model.salvage_deck not in self.salvage_decks:
                     ending = schema.closest(model.salvage_deck, self.salvage_decks)
@@ -805,6 +870,14 @@ class _BookBinder:
                 if UNREACHABLE in board.steps[0][: len(area.positions)]:
                     raise entry.error("the tiles do not make one playing area", place)
                 self.fill_enemies(entry, players, board, area, sides)
+
+    def fill_tunnels(self) -> None:
+        self.book.tunnel_count = len(self.tables.tunnels)
+        last = schema.BOARD_ROWS - 1
+        for number, entry in enumerate(self.tables.tunnels):
+            if last in entry.model.square:
+                raise entry.error("an immense base does not fit here", "square")
+            self.book.tunnels[number] = BoardArea.whole().square(0, entry.model.square)
 
     def lay_out(
         self, entry: Entry[schema.Encounter]
@@ -886,6 +959,8 @@ class _BookBinder:
         ]
         if len(set(huge)) < len(huge):
             raise entry.error("two huge enemies begin in one square", players, "enemies")
+        for square, number in zip(squares, numbers, strict=True):
+            self.check_immense(entry, players, board, square, self.book.machines[number])
         tile = board.deployment.index(1) // 9
         if set(range(9 * tile, 9 * tile + 9)) <= set(squares):
             raise entry.error("no square of the starting tile is free", players, "enemies")
@@ -893,6 +968,23 @@ class _BookBinder:
         if board.threshold > points:
             reason = f"{board.threshold} points, but the enemies are worth {points}"
             raise entry.error(reason, players, "threshold")
+
+    def check_immense(
+        self,
+        entry: Entry[schema.Encounter],
+        players: str,
+        board: Board,
+        square: int,
+        machine: layout.Machine,
+    ) -> None:
+        """An immense base has room where it begins, and tunnels lead to squares of the board."""
+        if machine.immense and -1 in board.base[square]:
+            raise entry.error("an immense enemy does not fit where it begins", players, "enemies")
+        if machine.specials & _mask((Special.UNPREDICTABLE, Special.TUNNELLER)):
+            if not self.tables.tunnels.entries:
+                raise entry.error("there are no tunnel cards for an enemy", players, "enemies")
+            if entry.model.board is None:
+                raise entry.error("an enemy that tunnels needs a `board`", players, "enemies")
 
 
 def _dice_of(card: schema.AnyCard) -> int:
@@ -936,6 +1028,7 @@ def _fill_component(component: layout.Component, printed: schema.Component) -> N
     component.attack_damage = printed.attack_damage
     component.disables_attacks = int(printed.disables_attacks)
     component.disables_special = int(printed.disables_special)
+    component.tunnels = printed.tunnels
 
 
 def _fill_row(row: layout.BehaviourRow, printed: schema.BehaviourRow) -> None:
@@ -944,6 +1037,7 @@ def _fill_row(row: layout.BehaviourRow, printed: schema.BehaviourRow) -> None:
     row.n = printed.squares
     row.range = printed.range or 0
     row.times = printed.times
+    row.barrage = int(printed.barrage)
     row.letter = -1 if printed.letter is None else "ABCD".index(printed.letter)
     row.attack.damage = printed.damage or 0
     for effect in printed.effects:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hzd_env.observations.schema import BOARD_START, HUNTERS_START, BoardColumn, count
 from hzd_env.observations.shown import Shown, clear
-from hzd_env.rules.board import in_play, standing
+from hzd_env.rules.board import immense, in_play, standing
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import ENEMIES, HUNTERS, SQUARES, TRAPS
+from hzd_env.rules.sizes import BASE, ENEMIES, HUNTERS, SQUARES, TRAPS
 
 __all__ = ["encode_board"]
 
@@ -39,10 +39,14 @@ def encode_board(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) ->
             count(out, plane(BoardColumn.HUNTERS) + game.hunters[hunter].square)
     for enemy in range(ENEMIES):
         if in_play(game, enemy):
-            if game.enemies[enemy].alert == 1:
-                count(out, plane(BoardColumn.ALERT) + game.enemies[enemy].square)
-            else:
-                count(out, plane(BoardColumn.CALM) + game.enemies[enemy].square)
+            foe = game.enemies[enemy]
+            at = plane(BoardColumn.CALM)
+            if foe.alert == 1:
+                at = plane(BoardColumn.ALERT)
+            count(out, at + foe.square)
+            if immense(book, game, enemy):
+                for corner in range(1, BASE):
+                    count(out, at + book.boards[game.board].base[foe.square][corner])
 
 
 @rule

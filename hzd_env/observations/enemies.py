@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hzd_env.observations.schema import ENEMIES_START, HAND_START, EnemyColumn, put
 from hzd_env.observations.shown import Shown, clear_place
-from hzd_env.rules.board import can_see, distance, in_play
+from hzd_env.rules.board import enemy_range, enemy_sees, in_play
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.enemies import armour_of
 from hzd_env.rules.layout import Book, Game
@@ -44,12 +44,11 @@ def encode_enemies(
 def encode_place(book: Book, game: Game, seat: int, enemy: int, out: Int8s, at: int) -> None:
     """Write how far an enemy is from a seat's hunter, and whether that sees it."""
     own = game.hunters[seat].square
-    square = game.enemies[enemy].square
     away = 0
     seen = False
     if own >= 0:
-        away = distance(book, game, own, square)
-        seen = can_see(book, game, own, square)
+        away = enemy_range(book, game, enemy, game.enemies[enemy].square, own)
+        seen = enemy_sees(book, game, enemy, own)
     put(out, at + ENEMIES * EnemyColumn.DISTANCE, away)
     out[at + ENEMIES * EnemyColumn.IN_SIGHT] = seen
 

@@ -472,6 +472,7 @@ class StructureColumn(Column):
     THRESHOLDS_USED = 1, THRESHOLDS, "structure thresholds used up"
     THRESHOLDS_LEFT = 1, THRESHOLDS, "structure thresholds left"
     COPIES = COMPONENTS, 4, "copies of each component left to destroy"
+    TRAPS = 1, 1, "the open decision of this seat is which trap it sets off first"
 
 
 class TunnelColumn(Column):
@@ -488,7 +489,7 @@ class TunnelColumn(Column):
 class BarrageColumn(Column):
     """Hunters, this seat first and the others clockwise, and in the last place the companion."""
 
-    ATTACKED = 1, 6, "attacks on it in the enemy activation under way"
+    ATTACKED = 1, 6, "attacks on it so far in the enemy activation under way"
 
 
 class FinaleColumn(Column):

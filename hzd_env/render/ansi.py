@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hzd_env.actions import describe_decision, encounter_lines, hunter_name, market_lines
+from hzd_env.actions import (
+    broken_components,
+    describe_decision,
+    encounter_lines,
+    hunter_name,
+    market_lines,
+    tunnel_name,
+)
 from hzd_env.content.book import Content
 from hzd_env.content.effects import Condition
 from hzd_env.render.scene import (
     Scene,
     Spot,
-    enemies_at,
     hunters_at,
     last_events,
     short_name,
 )
-from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase
+from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Tunnel
 from hzd_env.rules.layout import Game
-from hzd_env.rules.sizes import COMPONENTS, ENEMIES
+from hzd_env.rules.sizes import ENEMIES
 
 __all__ = ["draw_text"]
 
@@ -37,6 +43,9 @@ _ARROWS = {
 }
 
 _BARRIER = "█"
+_BODY = "▒"  # between the squares of an immense enemy
+# Where tunnels lead, in the middle of four squares, by the number of the card
+_MOUTHS = {Tunnel.DECK: "❶❷❸❹❺", Tunnel.DISCARD: "①②③④⑤"}
 
 _RED, _GREEN, _YELLOW, _BLUE, _GREY, _BOLD = 31, 32, 33, 36, 90, 1
 
@@ -107,8 +116,7 @@ def _head(content: Content, game: Game) -> Iterator[list[Piece]]:
 
 def _board(content: Content, game: Game) -> Iterator[list[Piece]]:
     scene = Scene(content, game)
-    squares = {spot: square for square, spot in enumerate(scene.spots)}
-    cells = {spot: _cell(content, game, scene, square) for square, spot in enumerate(scene.spots)}
+    cells = {spot: _cell(content, game, scene, square) for spot, square in scene.squares.items()}
     for row in range(scene.rows + 1):
         yield [(_border(scene, row), 0)]
         if row == scene.rows:
@@ -117,9 +125,14 @@ def _board(content: Content, game: Game) -> Iterator[list[Piece]]:
             pieces: list[Piece] = []
             for column in range(scene.columns + 1):
                 left, right = Spot(row, column - 1), Spot(row, column)
-                side = _side(column, left in squares or right in squares)
-                wall = frozenset((left, right)) in scene.barriers
-                pieces.append((_BARRIER, _YELLOW) if wall else (side, 0))
+                side = _side(column, left in cells or right in cells)
+                body = scene.body_on((left, right))
+                if frozenset((left, right)) in scene.barriers:
+                    pieces.append((_BARRIER, _YELLOW))
+                elif body is not None:
+                    pieces.append((_BODY, _colour_of(game, body)))
+                else:
+                    pieces.append((side, 0))
                 if right in cells:
                     pieces += cells[right][line]
                 elif column < scene.columns:
@@ -135,6 +148,11 @@ def _side(column: int, drawn: bool) -> str:
 
 def _border(scene: Scene, row: int) -> str:
     """The line above a row of squares: heavy around tiles, light inside them."""
+    mouths = {
+        scene.middle(mouth.square): _MOUTHS[mouth.card][mouth.number]
+        for mouth in scene.tunnels
+        if mouth.card in _MOUTHS
+    }
     parts = []
     for column in range(scene.columns + 1):
         up_left, up_right = _is_tile(scene, row - 1, column - 1), _is_tile(scene, row - 1, column)
@@ -154,8 +172,14 @@ def _border(scene: Scene, row: int) -> str:
             number = scene.tiles.get(Spot(row // 3, column // 3), 0)
             label = f"{line} tile {number} " if row % 3 == column % 3 == 0 and number else ""
             fill = line if up_right or low_right else " "
-            if frozenset((Spot(row - 1, column), Spot(row, column))) in scene.barriers:
+            across = (Spot(row - 1, column), Spot(row, column))
+            if frozenset(across) in scene.barriers:
                 label, fill = "", _BARRIER
+            elif scene.body_on(across) is not None:
+                label, fill = "", _BODY
+                if scene.body_on((*across, Spot(row, column - 1))) is not None:
+                    parts[-1] = _BODY
+            parts[-1] = mouths.get(Spot(row, column), parts[-1])
             parts.append(label + fill * (_WIDTH - len(label)))
     return "".join(parts)
 
@@ -166,7 +190,7 @@ def _is_tile(scene: Scene, row: int, column: int) -> bool:
 
 def _cell(content: Content, game: Game, scene: Scene, square: int) -> list[list[Piece]]:
     """The lines of one square: terrain and routes, hunters, enemies."""
-    enemies = [_enemy_piece(content, game, enemy) for enemy in enemies_at(game, square)]
+    enemies = [_enemy_piece(content, game, enemy) for enemy in scene.enemies_at(square)]
     lines = [_terrain(content, game, scene, square), _standing(content, game, square)]
     lines += [enemies[2 * line : 2 * line + 2] for line in range(_ENEMY_LINES)]
     hidden = len(enemies) - 2 * _ENEMY_LINES
@@ -222,8 +246,12 @@ def _standing(content: Content, game: Game, square: int) -> list[Piece]:
 def _enemy_piece(content: Content, game: Game, enemy: int) -> Piece:
     foe = game.enemies[enemy]
     machine = content.machines[foe.machine]
-    mark, code = ("!", _RED) if foe.alert else (":", _BLUE)
-    return f"{short_name(machine.name)}{enemy + 1}{mark}{machine.hp - foe.damage}", code
+    tag = f"{short_name(machine.name)}{enemy + 1}{'!' if foe.alert else ':'}"
+    return f"{tag}{machine.hp - foe.damage}", _colour_of(game, enemy)
+
+
+def _colour_of(game: Game, enemy: int) -> int:
+    return _RED if game.enemies[enemy].alert else _BLUE
 
 
 # ----------------------------------------------------------------------------------- Tables
@@ -255,13 +283,12 @@ def _enemies(content: Content, game: Game) -> Iterator[list[Piece]]:
         if foe.status != EnemyStatus.IN_PLAY:
             continue
         marks = [c.name.capitalize() for c in Condition if foe.conditions[c]]
-        for component in range(COMPONENTS):
-            if foe.component_destroyed[component]:
-                marks.append(f"{'ABCD'[component]} destroyed")
-            elif foe.component_damaged[component]:
-                marks.append(f"{'ABCD'[component]} damaged")
+        marks += broken_components(content, game, enemy)
         tag, code = _enemy_piece(content, game, enemy)
         yield [(f"{tag:<8}", code), (content.machines[foe.machine].name, 0), *_note(marks)]
+    for mouth in Scene(content, game).tunnels:
+        sign = _MOUTHS[mouth.card][mouth.number] if mouth.card in _MOUTHS else " "
+        yield [(f"{sign:<8}{tunnel_name(content, game, mouth.number)}", 0)]
 
 
 def _note(marks: list[str]) -> list[Piece]:

@@ -18,14 +18,14 @@ from hzd_env.content.book import Content
 from hzd_env.content.effects import Condition
 from hzd_env.render.scene import (
     Arrow,
+    Mouth,
     Scene,
     Spot,
-    enemies_at,
     hunters_at,
     last_events,
     short_name,
 )
-from hzd_env.rules.catalogue import Mode, Phase
+from hzd_env.rules.catalogue import Mode, Phase, Tunnel
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import COMPANION, SQUARES
 
@@ -55,6 +55,7 @@ _ROCK = (122, 116, 108)
 _ROCK_SHADE = (88, 83, 78)
 _RUIN = (196, 190, 178)
 _HULK = (86, 96, 104)
+_HEAP = (164, 138, 98)
 _TRAP = (214, 96, 40)
 _ALERT = (214, 58, 46)
 _CALM = (44, 134, 204)
@@ -66,6 +67,7 @@ _CONDITIONS = {
     Condition.FREEZE: (138, 210, 240),
     Condition.SHOCK: (246, 222, 84),
 }
+_CARDS = {Tunnel.DECK: "tunnel", Tunnel.DISCARD: "discarded", Tunnel.SCRAPPED: "scrapped"}
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
@@ -138,6 +140,11 @@ class _Painter:
             self.barrier(one, other)
         for square in range(len(self.scene.spots)):
             self.terrain(square)
+        for mouth in self.scene.tunnels:
+            self.mouth(mouth)
+        for enemy, body in self.scene.bodies.items():
+            if len(body) > 1:
+                self.immense(enemy, *self.middle(body[0]), self.side * 0.7)
         for square in range(len(self.scene.spots)):
             self.models(square)
 
@@ -147,6 +154,19 @@ class _Painter:
         """The upper left corner of a square."""
         spot = self.scene.spots[square]
         return self.left + spot.column * self.side, self.top + spot.row * self.side
+
+    def middle(self, square: int) -> tuple[float, float]:
+        """The middle of the four squares of a base with its least row and column here."""
+        spot = self.scene.middle(square)
+        return self.left + spot.column * self.side, self.top + spot.row * self.side
+
+    def outward(self, square: int) -> tuple[int, int]:
+        """Right or left and down or up from an immense enemy in a square; 0, 0 if none is there."""
+        for body in self.scene.bodies.values():
+            if len(body) > 1 and square in body:
+                place = body.index(square)
+                return 2 * (place % 2) - 1, 2 * (place // 2) - 1
+        return 0, 0
 
     def shape(self, points: Sequence[Point], fill: Colour) -> None:
         self.pen.polygon([(x * _FINE, y * _FINE) for x, y in points], fill=fill)
@@ -268,7 +288,10 @@ class _Painter:
     def terrain(self, square: int) -> None:
         game = self.game
         x, y = self.corner(square)
-        x, y, unit = x + self.side * 0.76, y + self.side * 0.24, self.side * 0.2
+        right, down = self.outward(square)
+        right, down = right or 1, down or -1
+        x, y = x + self.side * (0.5 + 0.26 * right), y + self.side * (0.5 + 0.26 * down)
+        unit = self.side * 0.2
         if game.outcrops[square]:
             self.outcrop(x, y, unit)
         if game.ruins[square]:
@@ -279,7 +302,7 @@ class _Painter:
             self.alarm(x, y, unit)
         for trap in game.traps:
             if trap.owner >= 0 and trap.square == square:
-                self.trap(x - 0.52 * self.side, y, unit, _HUNTERS[trap.owner])
+                self.trap(x - 0.52 * self.side * right, y, unit, _HUNTERS[trap.owner])
 
     def outcrop(self, x: float, y: float, unit: float) -> None:
         left = [(-1, 0.8), (-0.6, -0.3), (-0.15, -0.9), (0.25, -0.1), (0.3, 0.8)]
@@ -313,6 +336,19 @@ class _Painter:
                 [(x - reach, y - side * reach), (x + reach, y + side * reach)], _TRAP, 0.16 * unit
             )
 
+    def mouth(self, mouth: Mouth) -> None:
+        """Where a tunnel leads: the middle of the four squares."""
+        self.hole(*self.middle(mouth.square), self.side * 0.19, str(mouth.number + 1), mouth.card)
+
+    def hole(self, x: float, y: float, radius: float, sign: str, card: Tunnel) -> None:
+        """A hole, filled in when its card is scrapped; with a sign in it."""
+        self.disc(x, y, 1.25 * radius, _HEAP)
+        colour = _ROUTE
+        if card != Tunnel.SCRAPPED:
+            self.disc(x, y, radius, _NIGHT)
+            colour = _TEXT if card == Tunnel.DECK else _ROCK
+        self.text(x, y, sign, 1.1 * radius, colour, "mm")
+
     # ----------------------------------------------------------------------------- Models
 
     def models(self, square: int) -> None:
@@ -320,7 +356,7 @@ class _Painter:
         hunters = hunters_at(self.game, square)
         if self.game.companion.square == square:
             hunters.append(COMPANION)
-        enemies = enemies_at(self.game, square)
+        enemies = [e for e in self.scene.enemies_at(square) if len(self.scene.bodies[e]) == 1]
         shares = (0.35, 0.5, 0.65) if hunters and enemies else (float(bool(hunters)),)
         share = max(
             shares,
@@ -329,6 +365,9 @@ class _Painter:
             ),
         )
         x, y = self.corner(square)
+        right, down = self.outward(square)
+        aside = 0.16 * self.side / max(1, len(hunters)) ** 2
+        x, y = x + aside * right, y + aside * down
         for place, seat in enumerate(hunters):
             draw = self.companion if seat == COMPANION else self.hunter
             draw(seat, *self.seat_in(x, y, share, place, len(hunters)))
@@ -387,13 +426,8 @@ class _Painter:
     def enemy(self, enemy: int, x: float, y: float, radius: float) -> None:
         foe = self.game.enemies[enemy]
         machine = self.content.machines[foe.machine]
-        colour = _ALERT if foe.alert else _CALM
-        angles = [math.pi / 3 * step + math.pi / 6 for step in range(6)]
-        for reach, fill in ((1.12 * radius, colour), (0.9 * radius, _BODY)):
-            self.shape(
-                [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in angles],
-                fill,
-            )
+        self.hexagon(x, y, 1.12 * radius, _ALERT if foe.alert else _CALM)
+        self.hexagon(x, y, 0.9 * radius, _BODY)
         tag = f"{short_name(machine.name)}{enemy + 1}"
         self.text(x, y - radius * 0.16, tag, radius * 0.64, _TEXT, "mm")
         left = (machine.hp - foe.damage) / machine.hp
@@ -401,6 +435,48 @@ class _Painter:
         self.box(*bar, _NIGHT)
         self.box(*bar[:2], bar[2] * left, bar[3], _HIT_POINTS)
         self.conditions(foe.conditions, x, y, radius)
+
+    def hexagon(self, x: float, y: float, reach: float, fill: Colour) -> None:
+        angles = [math.pi / 3 * step + math.pi / 6 for step in range(6)]
+        self.shape(
+            [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in angles], fill
+        )
+
+    def immense(self, enemy: int, x: float, y: float, radius: float) -> None:
+        """An enemy on its base of four squares, with its structure thresholds and components."""
+        foe = self.game.enemies[enemy]
+        machine = self.content.machines[foe.machine]
+        colour = _ALERT if foe.alert else _CALM
+        edge = 0.95 * self.side
+        outline = [(x + edge * a, y + edge * b) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        self.line([*outline, *outline[:2]], colour, self.side * 0.06, joint=True)
+        self.hexagon(x, y, 1.06 * radius, colour)
+        self.hexagon(x, y, 0.96 * radius, _BODY)
+        tag = f"{short_name(machine.name)}{enemy + 1}"
+        self.text(x, y - radius * 0.3, tag, radius * 0.4, _TEXT, "mm")
+        left, width, height = x - 0.62 * radius, 1.24 * radius, 0.14 * radius
+        self.box(left, y, width, height, _NIGHT)
+        self.box(left, y, width * (machine.hp - foe.damage) / machine.hp, height, _HIT_POINTS)
+        for threshold in machine.thresholds:
+            mark = left + width * (1 - threshold / machine.hp)
+            self.line([(mark, y), (mark, y + height)], _NIGHT, radius * 0.025)
+        self.copies(enemy, x, y + 0.34 * radius, radius * 0.09)
+        self.conditions(foe.conditions, x, y - 0.12 * radius, 0.55 * radius)
+
+    def copies(self, enemy: int, x: float, y: float, radius: float) -> None:
+        """A sign for each copy of each component, the copies that are destroyed hollow."""
+        foe = self.game.enemies[enemy]
+        parts = self.content.machines[foe.machine].components
+        signs = [
+            (part.letter, place >= foe.component_destroyed["ABCD".index(part.letter)])
+            for part in parts
+            for place in range(part.copies)
+        ]
+        x -= 2.4 * radius * (len(signs) - 1) / 2
+        for letter, whole in signs:
+            self.disc(x, y, radius, _HULK if whole else _BODY, _HULK, radius * 0.2)
+            self.text(x, y, letter, 1.3 * radius, _TEXT if whole else _HULK, "mm")
+            x += 2.4 * radius
 
     def conditions(self, suffered: list[int], x: float, y: float, radius: float) -> None:
         for place, condition in enumerate(c for c in Condition if suffered[c]):
@@ -491,6 +567,13 @@ class _Painter:
         self.line([(right, y + 24), (right + 18, y + 24)], _ROUTE, 3)
         self.text(right + 26, y + 24, "patrol route", 13, _FAINT_TEXT, "lm")
         y += 48
+        if self.scene.tunnels:
+            left = x + 9
+            for card, words in _CARDS.items():
+                self.hole(left, y, 8, "1", card)
+                self.text(left + 17, y, words, 13, _FAINT_TEXT, "lm")
+                left += 118
+            y += 24
         names = (
             ("outcrop", self.game.outcrops, self.outcrop),
             ("ruin", self.game.ruins, self.ruin),

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import EventOp, Marker, Op, Who
-from hzd_env.rules.board import distance, free_of_enemies, in_play, on_starting_tile, standing
+from hzd_env.rules.board import (
+    enemy_range,
+    free_of_enemies,
+    in_play,
+    occupies,
+    on_starting_tile,
+    standing,
+)
 from hzd_env.rules.cards import draw
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
@@ -12,7 +19,7 @@ from hzd_env.rules.enemies import become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import pay_cost, total_salvage
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.merchant import open_merchant
+from hzd_env.rules.merchant import open_merchant, party_level
 from hzd_env.rules.setup import clear_enemy, place_enemy
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import DRAWN, ENEMIES, MERCHANTS, SALVAGE_KINDS, SQUARES
@@ -124,7 +131,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
         for enemy in range(ENEMIES):
             if (
                 in_play(game, enemy)
-                and distance(book, game, seat.square, game.enemies[enemy].square) <= n
+                and enemy_range(book, game, enemy, game.enemies[enemy].square, seat.square) <= n
             ):
                 become_alert(book, game, enemy)
     elif op == EventOp.COMPANION:
@@ -164,7 +171,7 @@ def ask_event(book: Book, game: Game, frame: Frame, op: int, of: int) -> bool:
         ask(game, frame.g, DecisionKind.MERCHANT_LEVEL, card)
         game.offer_size = 0
         for level in range(1, MERCHANTS + 1):
-            if level != book.encounters[game.board // 2].level:
+            if level != party_level(book, game):
                 allow(game, Action.OFFER + game.offer_size)
                 game.offer[game.offer_size] = level
                 game.offer_size += 1
@@ -198,8 +205,9 @@ def may_join(book: Book, game: Game, machine: int, square: int) -> bool:
             began = began or foe.home_square == square
             if (
                 book.machines[machine].huge == 1
-                and foe.square == square
+                and in_play(game, enemy)
                 and book.machines[foe.machine].huge == 1
+                and occupies(book, game, enemy, foe.square, square)
             ):
                 return False
     return began and model_left(book, game, machine)
@@ -222,7 +230,7 @@ def may_raid(book: Book, game: Game, machine: int, square: int) -> bool:
     """Whether raiders can appear in a square: of the starting tile, without enemies (R22)."""
     return (
         on_starting_tile(book, game, square)
-        and free_of_enemies(game, square)
+        and free_of_enemies(book, game, square)
         and model_left(book, game, machine)
     )
 

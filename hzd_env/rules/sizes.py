@@ -29,7 +29,6 @@ STREAMS = 3  # random streams: setup, decks, dice
 DRAWN = 3  # cards drawn in a Tracking Phase
 MERCHANT_ROW = 7  # one weapon, one armour, two ammunition, two modifications, one other item
 CHARM_CARDS = 6  # cards laid out for one hunter besides a merchant's row
-TUNNELS = 5  # tunnel cards (Rockbreaker)
 SUNS = 3  # Half, Full and Blazing Sun
 
 # Sizes of the book.
@@ -38,6 +37,9 @@ CARD_FEATURES = 32  # entries of a card in an observation
 GEAR_FEATURES = 20
 EFFECTS = 1024
 MACHINES = 16
+THRESHOLDS = 6  # structure thresholds of a machine
+TUNNELS = 5  # tunnel cards
+BASE = 4  # squares of an immense base
 BEHAVIOURS = 48
 ROWS = 6
 SALVAGE_CARDS = SALVAGE_KINDS
@@ -48,7 +50,6 @@ ROUTE_SQUARES = 16
 SPAWNS = 16
 COLOURS = 3
 FACES = 6
-THRESHOLDS = 6  # structure thresholds of a machine (Rockbreaker)
 NODES = 12  # positions of a skill tree
 NODE_CARDS = 4
 MERCHANTS = 3

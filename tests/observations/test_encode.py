@@ -20,6 +20,8 @@ from hzd_env.observations.hand import (
     encode_subject_card,
 )
 from hzd_env.observations.hunters import encode_hunters
+from hzd_env.observations.shown import Shown, look
+from hzd_env.rules.carriers import empty
 from hzd_env.rules.catalogue import DecisionKind, Mode, Procedure
 from tests.rules.scenes import CRITICAL, PASS, Scene
 
@@ -31,7 +33,7 @@ class Seen:
 
     def __init__(self, scene: Scene, seat: int = 0) -> None:
         self.vector = np.full(SIZE, UNTOUCHED, np.int8)
-        encode(scene.book, scene.game, seat, self.vector)
+        encode(scene.book, scene.game, seat, self.vector, empty(Shown))
 
     def table(self, name: str) -> NDArray[np.int8]:
         """A field: (columns, places)."""
@@ -294,11 +296,12 @@ def test_interrupt_decision_shows_its_event():
 
 def test_every_family_writes_its_own_range_only():
     """Each encoder leaves all entries outside its family as they were."""
+    shown = empty(Shown)
     writers = {
-        "board": lambda book, game, seat, out: encode_board(book, game, seat, out),
-        "hunters": lambda book, game, seat, out: encode_hunters(book, game, seat, -1, out),
-        "enemies": lambda book, game, seat, out: encode_enemies(book, game, seat, -1, out),
-        "hand": encode_hand,
+        "board": lambda book, game, seat, out: encode_board(book, game, seat, out, shown),
+        "hunters": lambda book, game, seat, out: encode_hunters(book, game, seat, -1, out, shown),
+        "enemies": lambda book, game, seat, out: encode_enemies(book, game, seat, -1, out, shown),
+        "hand": lambda book, game, seat, out: encode_hand(book, game, seat, out, shown),
         "card": lambda book, game, seat, out: encode_subject_card(book, game, seat, 0, out),
         "offer": lambda book, game, seat, out: encode_offer(book, game, out),
         "piles": encode_piles,
@@ -319,6 +322,8 @@ def test_every_family_writes_its_own_range_only():
             out = np.full(SIZE, UNTOUCHED, np.int8)
             inside = sorted(ranges[family])
             out[inside] = 0
+            shown.size = 0
+            look(table.game, table.seat, np.zeros(SIZE, np.int8), shown)
             write(table.content.interpreted, table.game, table.seat, out)
             out[inside] = UNTOUCHED
             assert (out == UNTOUCHED).all(), family

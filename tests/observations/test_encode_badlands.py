@@ -13,6 +13,8 @@ from hzd_env.content.book import load_content
 from hzd_env.content.effects import Expansion
 from hzd_env.engine import Table, observe_any
 from hzd_env.observations.schema import HUNT, QUEST, Schema, schema_of, structure
+from hzd_env.observations.shown import Shown
+from hzd_env.rules.carriers import empty
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import CHARM_CARDS
@@ -28,7 +30,7 @@ DIRECTIONS = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -
 def seen(scene: Scene, schema: Schema = BADLANDS_HUNT, seat: int = 0) -> np.ndarray:
     """The observation of a seat; every entry is written, and within its range."""
     out = np.full(schema.size, 77, np.int8)
-    observe_any(scene.book, scene.game, seat, out)
+    observe_any(scene.book, scene.game, seat, out, empty(Shown))
     assert (out >= 0).all() and (out <= schema.scale).all()
     return out
 

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from hzd_env.engine import Table
 from hzd_env.observations import QUEST_FIELDS, QUEST_SCALE, QUEST_SIZE, SIZE, encode_quest
+from hzd_env.observations.shown import Shown
+from hzd_env.rules.carriers import empty
 from hzd_env.rules.catalogue import DecisionKind, Mode, Phase, Procedure, Sun
 from hzd_env.rules.sizes import ARCS, MERCHANT_ROW
 from tests.rules.quests import QuestScene
@@ -23,7 +25,7 @@ class Seen:
 
     def __init__(self, scene: QuestScene, seat: int = 0) -> None:
         self.vector = np.full(QUEST_SIZE, -5, np.int8)
-        encode_quest(scene.book, scene.game, seat, self.vector)
+        encode_quest(scene.book, scene.game, seat, self.vector, empty(Shown))
 
     def row(self, name: str, place: int = 0) -> list[int]:
         """All columns of a field at one place."""

@@ -6,8 +6,10 @@ import re
 
 import pytest
 
+from hzd_env.content.book import load_content
 from hzd_env.engine import Table
 from hzd_env.render import draw_text
+from hzd_env.rules.catalogue import Tunnel
 from tests.rules.scenes import Scene
 
 CODES = re.compile("\x1b\\[[0-9]+m")
@@ -101,3 +103,30 @@ def walled(scene, one, other):
     if min(other) < 0:
         return False
     return board.steps[scene.number(one)][scene.number(other)] > 1
+
+
+def test_an_immense_enemy_and_tunnels_are_drawn():
+    table = Table(load_content(("base_game", "rockbreaker")))
+    table.reset(encounter="rockbreaker_lair", players=2, mode="cooperative", seed=1)
+    game = table.game
+    foe = game.enemies[0]
+    foe.square, foe.alert, foe.damage = 8, 1, 13  # the third row and column of the first section
+    foe.component_destroyed[0], foe.component_damaged[0] = 2, 1
+    game.tunnels[:] = [Tunnel.DECK, Tunnel.DISCARD, Tunnel.SCRAPPED, Tunnel.DECK, Tunnel.DISCARD]
+    text = draw_text(table.content, game)
+    lines = board_lines(text)
+    for row, column in ((2, 2), (2, 3), (3, 2), (3, 3)):
+        assert lines[5 * row + 3][14 * column + 1 :].startswith("Ro1!37")
+    assert sum(line.count("Ro1!37") for line in lines) == 4
+    assert lines[15][29:56] == "▒" * 27, "between its upper and its lower squares"
+    assert [lines[5 * row + line][42] for row in (2, 3) for line in range(1, 5)] == ["▒"] * 8
+    assert sum(line.count("▒") for line in lines) == 27 + 8
+    assert "A destroyed (2 of 4), A damaged" in text
+    signs = {"❶": (0, 1), "②": (1, 4), "❹": (3, 0), "⑤": (4, 3)}
+    for sign, (row, column) in signs.items():
+        assert lines[5 * (row + 1)][14 * (column + 1)] == sign
+    assert "❸" not in text and "③" not in text
+    names = [card.name for card in table.content.tunnels]
+    assert f"❶       {names[0]} (in the deck)" in text
+    assert f"②       {names[1]} (discarded)" in text
+    assert f"        {names[2]} (scrapped)" in text

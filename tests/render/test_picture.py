@@ -12,9 +12,11 @@ pytest.importorskip("PIL")
 
 import itertools
 
+from hzd_env.content.book import load_content
 from hzd_env.engine import Table
 from hzd_env.render import draw_picture
 from hzd_env.render.picture import HEIGHT, WIDTH
+from hzd_env.rules.catalogue import Tunnel
 from tests.rules.scenes import Scene
 
 
@@ -101,3 +103,29 @@ def test_barriers_the_alarm_and_nil_are_seen():
     assert any(board.steps[0][square] != board.distance[0][square] for square in range(36))
     for before, after in itertools.pairwise(pictures):
         assert (before != after).any()
+
+
+def test_an_immense_enemy_and_tunnels_are_seen():
+    table = Table(load_content(("base_game", "rockbreaker")))
+    table.reset(encounter="rockbreaker_lair", players=2, mode="cooperative", seed=1)
+    game = table.game
+    foe = game.enemies[0]
+    game.hunters[0].square = 8
+    changes = (
+        lambda: setattr(foe, "square", 8),
+        lambda: setattr(foe, "alert", 1 - foe.alert),
+        lambda: setattr(foe, "damage", 13),
+        lambda: foe.component_destroyed.__setitem__(0, 2),
+        lambda: foe.conditions.__setitem__(0, 1),
+        lambda: game.tunnels.__setitem__(0, Tunnel.DISCARD),
+        lambda: game.tunnels.__setitem__(0, Tunnel.SCRAPPED),
+    )
+    foe.square = 0
+    pictures = [draw_picture(table.content, game)]
+    for change in changes:
+        change()
+        pictures.append(draw_picture(table.content, game))
+    for before, after in itertools.pairwise(pictures):
+        assert (before != after).any()
+    edge = ((326, 460), (554, 460), (380, 286), (500, 286), (380, 514), (500, 514))
+    assert len({tuple(pictures[-1][y, x]) for x, y in edge}) == 1, "around all four squares"

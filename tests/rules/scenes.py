@@ -61,10 +61,12 @@ __all__ = [
     "badlands_content",
     "content",
     "quest_content",
+    "rockbreaker_content",
 ]
 
 PACK = Path(__file__).parent / "pack"
 QUEST_PACK = Path(__file__).parent / "quest_pack"
+BASE_TILES = Path(__file__).parent / "base_tiles"
 
 PASS = Action.PASS
 CONFIRM = Action.CONFIRM
@@ -115,6 +117,11 @@ def badlands_content() -> Content:
     return load_content((PACK, QUEST_PACK, "lawless_badlands"))
 
 
+def rockbreaker_content() -> Content:
+    """That with the Rockbreaker."""
+    return load_content((PACK, QUEST_PACK, BASE_TILES, "rockbreaker"))
+
+
 def _tuples(value: Any) -> Any:
     """A value as the content reader reads it, with tuples for lists."""
     if isinstance(value, dict):
@@ -147,6 +154,7 @@ class Scene:
         seed: of all chance but the dice, which show what `dice` says, then blanks.
         quest: the scene is part of a quest, with its content.
         badlands: the content has what Lawless Badlands brings, too.
+        rockbreaker: the content has the Rockbreaker, too.
     """
 
     def __init__(
@@ -160,10 +168,13 @@ class Scene:
         seed: int = 1,
         quest: bool = False,
         badlands: bool = False,
+        rockbreaker: bool = False,
     ) -> None:
         tests = quest_content() if quest else content()
         if badlands:
             tests = badlands_content()
+        if rockbreaker:
+            tests = rockbreaker_content()
         self.content = load_content() if base_cards else tests
         self.bestiary = load_content() if base_machines else tests
         self.events: list[Event] = []
@@ -182,6 +193,7 @@ class Scene:
         game.configuration.encounter = self.content.index("encounters", board)
         game.configuration.ask_forced = int(ask_forced)
         game.configuration.quest = int(quest)
+        game.configuration.finale = -1
         seed_streams(game, seed)
         set_up(self.book, game)
         nobody = game.enemies[-1]
