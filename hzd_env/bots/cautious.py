@@ -94,7 +94,8 @@ def best_action(book: Book, game: Game, hunter: int, random: Uint32s) -> int:
     weighing = 0
     if WEIGHING & (1 << game.decision.kind):
         weighing = 1
-    look_around(book, game, view, hunter, weighing)
+    if game.decision.kind < HUNT_DECISIONS:
+        look_around(book, game, view, hunter, weighing)
     best = -1
     highest = 0
     equals = 0

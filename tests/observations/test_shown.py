@@ -16,10 +16,9 @@ from hzd_env.observations.schema import schema_of
 from hzd_env.observations.shown import Shown
 from hzd_env.rules.carriers import empty
 from hzd_env.rules.layout import Enemy
-from hzd_env.rules.sides import INTERPRETED, renew
+from hzd_env.rules.sides import renew
 from hzd_env.rules.sizes import HUNTERS
 
-interpreted = pytest.mark.skipif(not INTERPRETED, reason="works on plain objects")
 CONTENTS = (("base_game",), ("base_game", "lawless_badlands", "rockbreaker"))
 
 
@@ -58,7 +57,6 @@ def test_kept_vectors_of_whole_quests(content: Sequence[str], bot: Bot) -> None:
     assert seed > 24, "rows have been used again"
 
 
-@interpreted
 def test_a_kept_vector_follows_jumps_between_positions_and_seats() -> None:
     table = begin(CONTENTS[0], 3, seed=5)
     size = schema_of(table.content.expansions, quest=True).size
@@ -75,7 +73,6 @@ def test_a_kept_vector_follows_jumps_between_positions_and_seats() -> None:
             assert (out == from_nothing(table, seat, size)).all()
 
 
-@interpreted
 def test_renewing_says_whether_anything_differed() -> None:
     kept, now = empty(Enemy), empty(Enemy)
     assert not renew(kept, now)
