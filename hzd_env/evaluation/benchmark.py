@@ -42,7 +42,7 @@ __all__ = [
 
 _ROUNDS = 5
 _PATHS = 7  # ways to play our own games
-_BATCH = 1_000
+_BATCH = 256  # as many as of the peer that plays games side by side
 _MAX_TURNS = 200  # of an encounter; random play reaches it now and then
 _OPERATIONS = 2_000
 
@@ -268,19 +268,18 @@ def measure_shares(game: str, players: int) -> dict[str, float]:
     envs.reset(seed=0)
     for _ in range(100):
         envs.step(envs.random_actions())
-    plain = Batch(_BATCH, envs.batch.content)
-    plain.restore(envs.batch.save())
-    seen, shown, stepped = [], [], []
+    seeing = envs.batch
+    plain = Batch(_BATCH, seeing.content)
+    plain.restore(seeing.save())
+    seen, stepped, shown = [], [], []
     for _ in range(20):
-        actions = envs.random_actions()
-        seen.append(_seconds(envs.batch.refresh))
+        playing = np.flatnonzero(seeing.seats >= 0)
+        actions = envs.random_actions()[playing]
+        seen.append(_seconds(lambda: seeing.step(actions, playing)))  # noqa: B023
+        stepped.append(_seconds(lambda: plain.step(actions, playing)))  # noqa: B023
         shown.append(_seconds(plain.refresh))
-        playing = np.flatnonzero(plain.seats >= 0)
-        stepped.append(_seconds(lambda: plain.step(actions[playing], playing)))  # noqa: B023
-        envs.batch.restore(plain.save())
-    look, show, step = (statistics.median(times) for times in (seen, shown, stepped))
-    whole = step + look - show
-    parts = {"rules": step - show, "mask": show, "observation": look - show}
+    whole, step, show = (statistics.median(times) for times in (seen, stepped, shown))
+    parts = {"rules": step - show, "mask": show, "observation": whole - step}
     return {part: took / whole for part, took in parts.items()}
 
 

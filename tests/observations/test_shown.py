@@ -42,8 +42,8 @@ def test_kept_vectors_of_whole_quests(content: Sequence[str], bot: Bot) -> None:
     size = schema_of(load_content(tuple(content)).expansions, quest=True).size
     batch = Batch(12, load_content(tuple(content)), size)
     random = np.random.default_rng(3).integers(2**32, size=(12, HUNTERS), dtype=np.uint32)
-    steps, seed = 0, 0
-    while steps < 15_000:
+    seed = 0
+    while seed < 18:  # until six rows have been used again
         over = np.flatnonzero(batch.seats < 0)
         for number in over.tolist():
             seed += 1
@@ -53,8 +53,7 @@ def test_kept_vectors_of_whole_quests(content: Sequence[str], bot: Bot) -> None:
         for number in range(12):
             seen = from_nothing(batch.table(number), int(batch.seats[number]), size)
             assert (batch.observations[number] == seen).all()
-        steps += int(batch.play_on([bot] * HUNTERS, random, most=1).sum())
-    assert seed > 24, "rows have been used again"
+        batch.play_on([bot] * HUNTERS, random, most=1)
 
 
 def test_a_kept_vector_follows_jumps_between_positions_and_seats() -> None:
