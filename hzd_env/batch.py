@@ -7,7 +7,7 @@ than one thread, the games are shared out among them; compiled code runs without
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Annotated, Any
 
 import numpy as np
@@ -200,7 +200,7 @@ class Batch:
         self._books = books_of(self.content)
         self._all = np.arange(size)
         self._threads = threads
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._hold(new_records(Game, size), width)
 
     def _hold(self, games: Any, width: int) -> None:
@@ -266,10 +266,14 @@ class Batch:
         """
         numbers = self._numbers(games)
         actions: Int64s = np.full(len(numbers), -1)
-        self._share(
-            numbers,
-            lambda part, where: choose_games(*self._at(part), int(bot), random, actions[where]),
-        )
+
+        def work(part: Int64s, where: slice) -> None:
+            choose_games(*self._at(part), int(bot), random, actions[where])
+
+        if bot == Bot.RANDOM:
+            work(numbers, slice(None))  # takes less time than sharing it out
+        else:
+            self._share(numbers, work)
         return actions
 
     def play_on(
@@ -370,11 +374,16 @@ class Batch:
         return numbers
 
     def _share(self, numbers: Int64s, work: Callable[[Int64s, slice], None]) -> None:
-        """Do some work on parts of these games, in one thread each."""
+        """Do some work on parts of these games: the first here, the others in a thread each."""
         if self._pool is None:
             work(numbers, slice(None))
             return
         ends = np.linspace(0, len(numbers), self._threads + 1, dtype=np.int64)
-        parts = [slice(ends[k], ends[k + 1]) for k in range(self._threads)]
-        for _ in self._pool.map(lambda part: work(numbers[part], part), parts):
-            pass  # an error in a thread is raised here
+        first, *others = (slice(ends[k], ends[k + 1]) for k in range(self._threads))
+        shares = [self._pool.submit(work, numbers[part], part) for part in others]
+        try:
+            work(numbers[first], first)
+        finally:
+            wait(shares)
+        for share in shares:
+            share.result()  # raises an error of its thread

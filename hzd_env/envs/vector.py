@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from hzd_env.batch import Batch
 from hzd_env.bots.choose import Bot
-from hzd_env.engine import one_of
+from hzd_env.engine import GAINS, one_of
 from hzd_env.envs.aec import GameEnv, raw_env
 from hzd_env.envs.quest import raw_env as raw_quest
 from hzd_env.envs.rewards import LinearScheme, RewardScheme
@@ -145,7 +145,8 @@ class VectorGame(VectorEnv[Any, Any, Any]):
     def _rewards(self) -> NDArray[np.float64]:
         """What the step brought all seats, as long as the games go on."""
         if self.weights is not None:
-            return self.batch.gains[:, : self.players] @ self.weights
+            gains = self.batch.gains.reshape(-1, GAINS)  # so that it is one product
+            return (gains @ self.weights).reshape(self.num_envs, HUNTERS)[:, : self.players]
         tables = [self.batch.table(number) for number in range(self.num_envs)]
         return np.array([self.scheme.rewards(table) for table in tables])
 
