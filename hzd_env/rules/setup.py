@@ -9,6 +9,7 @@ from hzd_env.rules.cards import add_to_deck
 from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream, Tunnel
 from hzd_env.rules.dice import below
 from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.rockbreaker import starting_square
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
     ARCS,
@@ -135,8 +136,10 @@ def set_up_encounter(book: Book, game: Game, encounter: int) -> None:
     game.alarm = board.alarm
     enemy = 0
     for spawn in range(board.spawns):
-        if board.spawn_machine[spawn] >= 0:
-            place_enemy(book, game, enemy, board.spawn_machine[spawn], board.spawn_square[spawn])
+        machine = board.spawn_machine[spawn]
+        if machine >= 0:
+            square = starting_square(book, game, machine, board.spawn_square[spawn])
+            place_enemy(book, game, enemy, machine, square)
             enemy += 1
     for square in range(SQUARES):
         game.outcrops[square] = board.outcrops[square]
