@@ -82,7 +82,7 @@ def quests() -> list[Start]:
         Start("quest_of_4", {"players": 4, "trading": True, "draft": True, "seed": 4}),
         Start("badlands_of_2", {"players": 2, "trading": True, "seed": 5}, BADLANDS),
         Start("badlands_of_3", {"players": 3, "seed": 6}, BADLANDS),
-        Start("rockbreaker_of_2", {"players": 2, "quest": "rockbreaker", "seed": 7}, ROCKBREAKER),
+        Start("own_quest_of_2", {"players": 2, "quest": "rockbreaker", "seed": 7}, ROCKBREAKER),
         Start("finale_of_3", {"players": 3, "finale": "rockbreaker", "seed": 8}, ROCKBREAKER),
     ]
 
