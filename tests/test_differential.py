@@ -56,6 +56,23 @@ def hunts() -> list[Start]:
     ]
 
 
+def lairs() -> list[Start]:
+    """Hunts of the Rockbreaker, for each number of players and in all modes."""
+    return [
+        Start(
+            f"rockbreaker_of_{players}",
+            {
+                "encounter": "rockbreaker_lair",
+                "mode": Mode((players + 1) % 3),
+                "players": players,
+                "seed": 2000 + players,
+            },
+            ROCKBREAKER,
+        )
+        for players in range(1, 5)
+    ]
+
+
 def quests() -> list[Start]:
     """A quest for each number of players, in all modes and variants."""
     return [
@@ -65,12 +82,12 @@ def quests() -> list[Start]:
         Start("quest_of_4", {"players": 4, "trading": True, "draft": True, "seed": 4}),
         Start("badlands_of_2", {"players": 2, "trading": True, "seed": 5}, BADLANDS),
         Start("badlands_of_3", {"players": 3, "seed": 6}, BADLANDS),
-        Start("rockbreaker_of_2", {"players": 2, "quest": "rockbreaker", "seed": 7}, ROCKBREAKER),
+        Start("own_quest_of_2", {"players": 2, "quest": "rockbreaker", "seed": 7}, ROCKBREAKER),
         Start("finale_of_3", {"players": 3, "finale": "rockbreaker", "seed": 8}, ROCKBREAKER),
     ]
 
 
-STARTS = hunts() + quests()
+STARTS = hunts() + lairs() + quests()
 
 
 def play_at_random(start: Start) -> tuple[list[int], list[bytes]]:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import pytest
 
 from hzd_env.bots.choose import Bot
-from hzd_env.content.book import load_content
-from hzd_env.content.effects import Expansion
+from hzd_env.content.book import BASE_GAME, load_content
 from hzd_env.engine import Table, redeal
-from hzd_env.observations.schema import QUEST_SIZE, schema_of
+from hzd_env.observations.schema import schema_of
 from hzd_env.rules.carriers import dtype_of
 from hzd_env.rules.catalogue import (
     HUNT_DECISIONS,
@@ -29,7 +29,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import HUNTERS, TUNNELS
-from tests.test_random_quests import Party, begin_quest, choose
+from tests.test_random_quests import Party, Played, begin_quest, choose
 
 POSITIONS = 1000
 EVERY = 80  # decisions of encounters between two positions
@@ -38,13 +38,13 @@ OFTEN = 30  # positions of each kind of decision outside encounters
 pytestmark = pytest.mark.compiled
 
 
-def positions() -> Iterator[tuple[int, Table]]:
+def positions(played: Played = Played()) -> Iterator[tuple[int, Table]]:  # noqa: B008
     """Numbered positions, with almost every kind of decision among them."""
     seen: Counter[DecisionKind] = Counter()
     number = found = 0
     while found < POSITIONS:
         number += 5  # on to another number of players, mode and variant
-        table = begin_quest(number)
+        table = begin_quest(number, played=played)
         chance = np.random.default_rng(number)
         states = chance.integers(2**32, size=(1, HUNTERS), dtype=np.uint32)
         wait = int(chance.integers(EVERY))
@@ -63,8 +63,8 @@ def positions() -> Iterator[tuple[int, Table]]:
     assert missing <= {DecisionKind.EVENT_ENEMY, DecisionKind.RIVAL, DecisionKind.MERCHANT_LEVEL}
 
 
-def observed(table: Table, seat: int, size: int = QUEST_SIZE) -> bytes:
-    out = np.empty(size, np.int8)
+def observed(table: Table, seat: int, quest: bool = True) -> bytes:
+    out = np.empty(schema_of(table.content.expansions, quest).size, np.int8)
     table.observe(seat, out)
     return out.tobytes()
 
@@ -104,6 +104,16 @@ def test_a_redeal_changes_nothing_that_the_deciding_seat_sees_or_its_bot_does() 
             ours, theirs = states.copy(), states.copy()
             assert table.choose(bot, ours) == other.choose(bot, theirs), table.decision
             assert (ours == theirs).all()
+
+
+@pytest.mark.parametrize(("quest", "finale"), [("rockbreaker", None), ("base_game", "rockbreaker")])
+def test_nor_does_a_redeal_on_the_way_to_the_rockbreaker(quest: str, finale: str | None) -> None:
+    content = (*BASE_GAME, "lawless_badlands", "rockbreaker")
+    for number, table in islice(positions(Played(content, quest, finale)), POSITIONS // 4):
+        other = table.copy()
+        other.redeal(table.seat, number)
+        assert observed(other, table.seat) == observed(table, table.seat), table.decision
+        assert other.decision == table.decision and (other.mask == table.mask).all()
 
 
 def test_a_redeal_changes_just_what_the_deciding_seat_cannot_see() -> None:
@@ -194,7 +204,6 @@ def next_tunnel(table: Table, chance: np.random.Generator) -> int:
 
 def test_the_order_of_the_tunnel_cards_is_hidden() -> None:
     """Where each card lies is open; which comes next depends on nothing that a seat can see."""
-    size = schema_of(Expansion.ROCKBREAKER, quest=False).size
     several = 0
     for number, table in lairs():
         waiting = {card for card in range(TUNNELS) if table.game.tunnels[card] == Tunnel.DECK}
@@ -202,7 +211,8 @@ def test_the_order_of_the_tunnel_cards_is_hidden() -> None:
         for seed in range(8):
             other = table.copy()
             other.redeal(table.seat, seed)
-            assert observed(other, table.seat, size) == observed(table, table.seat, size)
+            for quest in (False, True):
+                assert observed(other, table.seat, quest) == observed(table, table.seat, quest)
             before, after = record_of(table), record_of(other)
             rivals = [seat for seat in range(table.players) if seat != table.seat]
             hidden = {f"{seat} {pile}" for seat in rivals for pile in ("deck", "hand")}

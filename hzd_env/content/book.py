@@ -980,11 +980,19 @@ class _BookBinder:
         """An immense base has room where it begins, and tunnels lead to squares of the board."""
         if machine.immense and -1 in board.base[square]:
             raise entry.error("an immense enemy does not fit where it begins", players, "enemies")
-        if machine.specials & _mask((Special.UNPREDICTABLE, Special.TUNNELLER)):
+        if self.tunnels(machine):
             if not self.tables.tunnels.entries:
                 raise entry.error("there are no tunnel cards for an enemy", players, "enemies")
             if entry.model.board is None:
                 raise entry.error("an enemy that tunnels needs a `board`", players, "enemies")
+
+    def tunnels(self, machine: layout.Machine) -> bool:
+        """Whether a machine draws tunnel cards, by its data card or by a behaviour card."""
+        last = machine.first_behaviour + machine.behaviours
+        cards = self.book.behaviours[machine.first_behaviour : last]
+        rows = [row for card in cards for row in (*card.yes, *card.no)]
+        by_itself = machine.specials & _mask((Special.UNPREDICTABLE, Special.TUNNELLER)) > 0
+        return by_itself or any(row.action == BehaviourAction.TUNNEL for row in rows)
 
 
 def _dice_of(card: schema.AnyCard) -> int:

@@ -17,6 +17,7 @@ from hzd_env.content.effects import AttackKind
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import (
     DecisionKind,
+    EnemyStatus,
     EventKind,
     Mode,
     Outcome,
@@ -25,6 +26,7 @@ from hzd_env.rules.catalogue import (
     Sun,
     Victory,
 )
+from hzd_env.rules.enemies import wound
 from hzd_env.rules.flow import push
 from hzd_env.rules.merchant import party_level
 from hzd_env.rules.play import run
@@ -451,3 +453,118 @@ def test_a_redeal_before_the_finale_changes_nothing_known() -> None:
     for each in (table, other):
         each.step(int(each.mask.argmax()))
         assert each.content.encounters[each.encounter].id == "finale"
+
+
+# ------------------------------------------------------------------------- The machine itself
+
+
+def hunting(players: int = 2, mode: Mode = Mode.COMPETITIVE, **way: str) -> Table:
+    """The Rockbreaker's encounter in a quest, before the first action in it."""
+    table = Table(printed())
+    table.reset_quest(players=players, mode=mode, seed=4, **(way or {"finale": "rockbreaker"}))
+    game = table.game
+    game.tracking_left[:] = [0] * len(game.tracking_left)
+    game.encounters = 5
+    game.board = 2 * game.configuration.encounter
+    game.depth = 1
+    game.stack[0].step = 2  # the next Tracking Phase
+    go_on(table)
+    while table.decision.kind != DecisionKind.ACT:
+        table.step(int(table.mask.argmax()))
+    assert current_of(table) == "rockbreaker_lair"
+    return table
+
+
+def go_on(table: Table) -> None:
+    table.game.decision.seat = -1
+    run(table.content.interpreted, table.game)
+    table.seat = table.game.decision.seat
+
+
+def current_of(table: Table) -> str:
+    return table.content.encounters[table.encounter].id
+
+
+WAYS = pytest.mark.parametrize("way", [{"quest": "rockbreaker"}, {"finale": "rockbreaker"}])
+
+
+def faint(table: Table, seat: int) -> None:
+    """A hunter suffers more damage than it has cards."""
+    push(table.game, Procedure.SUFFER, seat, 99, 0)
+    go_on(table)
+
+
+@WAYS
+def test_as_many_faints_as_hunters_lose_the_quest_at_any_time(way: dict[str, str]) -> None:
+    table = hunting(**way)
+    table.game.hunters[0].suns[BLAZING] = 2
+    faint(table, 1 - table.game.active)
+    assert table.outcome == Outcome.PLAYING
+    turn = table.turn
+    faint(table, table.game.active)
+    assert table.outcome == Outcome.FAILURE and table.seat == -1
+    assert table.turn == turn, "in the middle of the turn"
+    assert [table.victory(seat) for seat in range(2)] == [NONE, NONE]
+    assert [table.victory_points(seat) for seat in range(2)] == [0, 0]
+
+
+@WAYS
+def test_the_quest_is_lost_when_the_rockbreaker_leaves(way: dict[str, str]) -> None:
+    table = hunting(**way)
+    machine = next(enemy for enemy in table.game.enemies if enemy.square >= 0)
+    machine.status, machine.square = EnemyStatus.LEFT, -1
+    table.game.unsettled = 1
+    go_on(table)
+    assert table.outcome == Outcome.FAILURE
+
+
+@WAYS
+@pytest.mark.parametrize(("mode", "limit"), [(Mode.COOPERATIVE, 1), (Mode.LENIENT, 2)])
+def test_r139_a_cooperating_party_loses_by_the_limit_of_its_mode(
+    mode: Mode, limit: int, way: dict[str, str]
+) -> None:
+    table = hunting(3, mode, **way)
+    for seat in range(limit):
+        assert table.outcome == Outcome.PLAYING
+        faint(table, seat)
+    assert table.outcome == Outcome.FAILURE
+
+
+@WAYS
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_killing_the_rockbreaker_ends_the_quest_with_the_final_count(
+    players: int, way: dict[str, str]
+) -> None:
+    table = hunting(players, **way)
+    game = table.game
+    number = next(index for index, enemy in enumerate(game.enemies) if enemy.square >= 0)
+    book = table.content.interpreted
+    killer = game.active
+    wound(book, game, number, book.machines[game.enemies[number].machine].hp, killer)
+    go_on(table)
+    while table.seat >= 0:  # what the kill brings may have to be answered
+        table.step(int(table.mask.argmax()))
+    assert table.outcome == Outcome.SUCCESS
+    if players > 1:
+        assert game.hunters[killer].suns[HALF] >= 1, "the quarry's"
+        assert sum(sum(hunter.suns) for hunter in game.hunters) >= 2, "and those of the last step"
+        assert table.victory(killer) == SOLE, "nobody else has any glory"
+    assert table.encounters == game.encounters
+
+
+@WAYS
+def test_r121_fire_wins_the_quest_without_a_half_sun(way: dict[str, str]) -> None:
+    table = hunting(**way)
+    game, book = table.game, table.content.interpreted
+    number = next(index for index, enemy in enumerate(game.enemies) if enemy.square >= 0)
+    wound(book, game, number, book.machines[game.enemies[number].machine].hp, -1)
+    go_on(table)
+    assert table.outcome == Outcome.SUCCESS
+    assert all(hunter.suns == [0, 0, 0] for hunter in game.hunters), "both tie with no glory (R108)"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_data_card_is_that_for_the_number_of_hunters_in_a_finale_too(players: int) -> None:
+    table = hunting(players)
+    machine = next(enemy.machine for enemy in table.game.enemies if enemy.square >= 0)
+    assert table.content.interpreted.machines[machine].hp == (50 if players == 2 else 60)
