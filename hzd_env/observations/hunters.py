@@ -31,7 +31,7 @@ def encode_hunters(
         hunter = (seat + place) % players
         if (shown.new_hunters >> place) & 1:
             clear_place(out, HUNTERS_START, EQUIPMENT_START, HUNTERS, place)
-            pass
+            encode_hunter(book, game, hunter, out, HUNTERS_START + place)
             encode_cards(book, game, hunter, out, HUNTERS_START + place)
         if (shown.new_builds >> place) & 1:
             clear_place(out, EQUIPMENT_START, TRAPS_START, HUNTERS, place)
