@@ -222,4 +222,4 @@ def test_the_order_of_the_tunnel_cards_is_hidden() -> None:
         if len(waiting) > 2:  # no more than two are scrapped, after which all may be shuffled
             assert drawn <= waiting
             several += len(drawn) > 1
-    assert several > 20
+    assert several > 5

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
+from hzd_env.actions import describe_event, encounter_lines
 from hzd_env.content.book import Content, load_content
 from hzd_env.content.effects import AttackKind
+from hzd_env.engine import Event as Happened
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import (
     DecisionKind,
@@ -343,6 +345,19 @@ def test_d60_a_card_that_waits_is_not_among_the_discards() -> None:
         scene.game.companion.card = waiting
         scene.push(Procedure.TRACKING)
         assert scene.game.event_left[waiting] == 0 and "fog" not in scene.options
+
+
+def test_words_say_what_is_turned_up_and_what_ends_the_quest() -> None:
+    scene = before_the_finale()
+    content, game = scene.content, scene.game
+    assert list(encounter_lines(content, game)) == [
+        "Quest (competitive), Tracking Phase",
+        "Encounters so far: 5; the last is The finale",
+    ]
+    turned_up = Happened(EventKind.TRACKED, 0, content.index("encounters", "finale"), 0)
+    assert describe_event(content, game, turned_up) == "Archer turns up The finale."
+    tracked_to = Happened(EventKind.TRACKED, 0, content.index("encounters", "level_2_a"), 0)
+    assert describe_event(content, game, tracked_to) == "Archer has tracked to Level 2 a."
 
 
 # ----------------------------------------------------------------------------- The end of it
