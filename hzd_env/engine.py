@@ -347,12 +347,14 @@ def observe(
     games: Sequence[Game],
     index: int,
     seat: int,
-    out: Int8s,
+    kept: Int8s,
     shown: Sequence[Shown],
+    out: Int8s,
 ) -> None:
-    """Write the compact observation of a seat into a vector that shows nothing yet."""
-    shown[0].size = 0
-    observe_any(books[0], games[index], seat, out, shown[0])
+    """Write the compact observation of a seat, by way of a vector that is kept."""
+    observe_any(books[0], games[index], seat, kept, shown[0])
+    for place in range(len(out)):
+        out[place] = kept[place]
 
 
 @entry
@@ -361,16 +363,15 @@ def observe_flat(
     games: Sequence[Game],
     index: int,
     seat: int,
-    compact: Int8s,
+    kept: Int8s,
     shown: Sequence[Shown],
     scale: Float32s,
     out: Float32s,
 ) -> None:
-    """Write the compact observation of a seat and the flat one."""
-    shown[0].size = 0
-    observe_any(books[0], games[index], seat, compact, shown[0])
-    for place in range(len(compact)):
-        out[place] = np.float32(compact[place]) / scale[place]
+    """Write the flat observation of a seat, by way of a compact one that is kept."""
+    observe_any(books[0], games[index], seat, kept, shown[0])
+    for place in range(len(out)):
+        out[place] = np.float32(kept[place]) / scale[place]
 
 
 @entry
@@ -424,6 +425,7 @@ class Table:
         "_books",
         "_games",
         "_index",
+        "_kept",
         "_mask",
         "_shown",
         "content",
@@ -447,7 +449,8 @@ class Table:
         self._games = games
         self._index = index
         self._mask: Int8s | None = None if INTERPRETED else games["mask"][index]
-        self._shown = new_records(Shown, 1)
+        self._kept: Int8s | None = None
+        self._shown: Any = None
         self.gains = gains
 
     @classmethod
@@ -748,17 +751,28 @@ class Table:
         a hunt, which the encounters of a quest have too. Those of the other `WIDTHS` take what
         expansions add as well.
         """
-        observe(self._books, self._games, self._index, seat, out, self._shown)
-
-    def observe_flat(self, seat: int, compact: Int8s, scale: Float32s, out: Float32s) -> None:
-        """Write the compact observation of a seat and the flat one, which is that over `scale`."""
+        kept = self._vector(len(out))
         if INTERPRETED:
-            self.observe(seat, compact)
-            np.divide(compact, scale, out=out)
+            observe_any(self._books[0], self._state, seat, kept, self._shown[0])
+            out[:] = kept
         else:
-            observe_flat(
-                self._books, self._games, self._index, seat, compact, self._shown, scale, out
-            )
+            observe(self._books, self._games, self._index, seat, kept, self._shown, out)
+
+    def observe_flat(self, seat: int, scale: Float32s, out: Float32s) -> None:
+        """Write the flat observation of a seat, which is the compact one over `scale`."""
+        kept = self._vector(len(out))
+        if INTERPRETED:
+            observe_any(self._books[0], self._state, seat, kept, self._shown[0])
+            np.divide(kept, scale, out=out)
+        else:
+            observe_flat(self._books, self._games, self._index, seat, kept, self._shown, scale, out)
+
+    def _vector(self, size: int) -> Int8s:
+        """The vector of this size that is kept, so that an observation writes what has changed."""
+        if self._kept is None or len(self._kept) != size:
+            self._kept = np.zeros(size, np.int8)
+            self._shown = new_records(Shown, 1)
+        return self._kept
 
     # ------------------------------------------------------------------ Copying and saving
 

@@ -55,11 +55,10 @@ class Flat:
         self._schema = schema
         self.space: spaces.Space[Any] = spaces.Box(0.0, 1.0, (schema.size,), np.float32)
         self._scale = schema.scale.astype(np.float32)
-        self._compact = np.empty(schema.size, np.int8)  # written anew by every observation
 
     def observe(self, table: Table, seat: int) -> Any:
         out = np.empty(self._schema.size, np.float32)
-        table.observe_flat(seat, self._compact, self._scale, out)
+        table.observe_flat(seat, self._scale, out)
         return out
 
 

@@ -88,9 +88,9 @@ def store(record: Record, into: NDArray[Any]) -> None:
 def plain(held: Any) -> Any:
     """What interpreted objects hold as nested lists, which can be compared."""
     if isinstance(held, list):
-        return [plain(part) for part in held]
+        return [part if isinstance(part, int) else plain(part) for part in held]
     if isinstance(held, Record):
-        return [plain(part) for part in vars(held).values()]
+        return plain(list(vars(held).values()))
     return held
 
 

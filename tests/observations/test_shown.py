@@ -30,7 +30,7 @@ def begin(content: Sequence[str], players: int, seed: int, draft: bool = False) 
 
 def from_nothing(table: Table, seat: int, size: int) -> np.ndarray:
     out = np.full(size, 77, np.int8)
-    table.observe(seat, out)
+    table.copy().observe(seat, out)  # the copy has shown nothing yet
     return out
 
 
