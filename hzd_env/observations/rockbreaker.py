@@ -13,7 +13,7 @@ from hzd_env.observations.schema import (
     TunnelColumn,
     schema_of,
 )
-from hzd_env.rules.board import distance, immense, in_play
+from hzd_env.rules.board import immense, in_play
 from hzd_env.rules.catalogue import DecisionKind, Phase, Procedure, Tunnel
 from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
@@ -112,10 +112,9 @@ def encode_tunnels(book: Book, game: Game, seat: int, out: Int8s, start: int) ->
         out[at + TUNNELS * TunnelColumn.ROW] = board.row[anchor]
         out[at + TUNNELS * TunnelColumn.COLUMN] = board.column[anchor]
         if own >= 0:
-            away = 8
-            for corner in range(BASE):
-                away = min(away, distance(book, game, own, board.base[anchor][corner]))
-            out[at + TUNNELS * TunnelColumn.DISTANCE] = away
+            out[at + TUNNELS * TunnelColumn.DISTANCE] = min(
+                8, board.distance[SQUARES + anchor][own]
+            )
         if game.tunnels[card] == Tunnel.DECK:
             mark(book, game, anchor, ImmenseColumn.TUNNELS, out, start)
 
