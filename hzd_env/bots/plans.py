@@ -121,8 +121,11 @@ def danger(
 
 @rule
 def prospect(book: Book, game: Game, view: View, plan: int) -> int:
-    """What the next activation may gain from where a plan ends: by the best enemy near then."""
+    """What the next activation may gain from where a plan ends: by the best goal near then."""
     best = 0
+    if game.alarm >= 0 and view[plan, Plan.TAKEN] & (1 << ActionType.ALARM) == 0:
+        missing = steps_between(book, game, game.alarm, view[plan, Plan.SQUARE]) - 2
+        best = 2 * alarm_worth(game) // (2 + max(0, missing))
     for enemy in range(ENEMIES):
         if view[enemy, Seen.IN_PLAY] == 1:
             there = view[enemy, Seen.AHEAD + game.configuration.players]
@@ -289,6 +292,11 @@ def best_last_action(book: Book, game: Game, view: View, hunter: int) -> int:
     if taken & (1 << ActionType.CRAFT) == 0 and view[OWN, Own.CRAFT] > 0:
         imagine(view, FIRST, LAST)
         craft_in_plan(view, LAST, view[OWN, Own.CRAFT])
+        best = max(best, end_value(book, game, view, hunter, LAST))
+    if view[FIRST, Plan.SQUARE] == game.alarm and taken & (1 << ActionType.ALARM) == 0:
+        imagine(view, FIRST, LAST)
+        view[LAST, Plan.GAIN] += alarm_worth(game)
+        view[LAST, Plan.TAKEN] |= 1 << ActionType.ALARM
         best = max(best, end_value(book, game, view, hunter, LAST))
     for kind in range(2):
         if taken & (1 << (ActionType.RANGED_ATTACK + kind)) == 0:
