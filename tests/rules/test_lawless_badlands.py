@@ -304,8 +304,11 @@ def test_several_enemies_begin_on_one_spawn_point() -> None:
     scene = camp()
     scene.hunter(at=(0, 0))
     set_up_encounter(scene.book, scene.game, scene.content.index("encounters", "bandit_lookout"))
-    thugs = [enemy for enemy in scene.game.enemies if enemy.square == scene.number((1, 2))]
-    assert len(thugs) == 2
+    sentries = [enemy for enemy in scene.game.enemies if enemy.square == scene.number((4, 4))]
+    assert {enemy.machine for enemy in sentries} == {
+        scene.content.index("machines", "bandit_thug"),
+        scene.content.index("machines", "bandit_slugger"),
+    }
 
 
 def test_the_route_that_turns_back_is_walked_both_ways() -> None:
