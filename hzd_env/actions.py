@@ -549,6 +549,10 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
             return f"The quest has ended: {_OUTCOMES[Outcome(what)]}."
         case EventKind.MERCHANT if who < 0:
             return f"The hunters visit the merchant of level {what}."
+        case EventKind.TUNNEL_SCRAPPED:
+            return f"{content.tunnels[what].name} is closed for good."
+        case EventKind.THRESHOLD_CROSSED if who < 0:
+            return f"{enemy_name(content, game, what)} has suffered {amount} damage in all."
         case EventKind.HIT | EventKind.KILLED if who < 0:
             fate = "is killed" if kind == EventKind.KILLED else f"suffers {amount} damage"
             return f"{enemy_name(content, game, what)} {fate}."
@@ -559,6 +563,7 @@ def describe_event(content: Content, game: Game, event: Happening) -> str:
             | EventKind.ENEMY_ATTACKED
             | EventKind.ENEMY_LEFT
             | EventKind.BEHAVIOUR
+            | EventKind.TUNNELLED
         ):
             deed = _enemy_event(content, game, kind, what, amount)
             return f"{enemy_name(content, game, who)} {deed}."
@@ -577,6 +582,8 @@ def _enemy_event(content: Content, game: Game, kind: EventKind, what: int, amoun
             return f"attacks {hunter_name(content, game, what)} for {amount}"
         case EventKind.ENEMY_LEFT:
             return "leaves the playing area"
+        case EventKind.TUNNELLED:
+            return f"comes up by {content.tunnels[what].name}"
         case _:
             card = content.behaviours[what]
             if card.question is None:
@@ -611,6 +618,8 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
             return f"{verb} component {'ABCD'[amount]} of {enemy_name(content, game, what)}"
         case EventKind.KILLED:
             return f"kills {enemy_name(content, game, what)}"
+        case EventKind.THRESHOLD_CROSSED:
+            return f"brings {enemy_name(content, game, what)} to {amount} damage in all"
         case EventKind.GLORY:
             return f"{'gains' if amount >= 0 else 'loses'} {abs(amount)} glory"
         case EventKind.SALVAGE:

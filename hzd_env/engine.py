@@ -272,6 +272,7 @@ def begin(
     game.configuration.quest = quest
     game.configuration.draft = draft
     game.configuration.trading = trading
+    game.configuration.finale = -1
     for hunter in range(HUNTERS):
         game.hunters[hunter].profile = hunters[hunter]
     seed_streams(game, seed)

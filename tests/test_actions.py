@@ -14,7 +14,7 @@ from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import ACTIONS, Action, DecisionKind, EventKind, Mode, Procedure
 from tests.rules.quests import QuestScene
-from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Scene
+from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Scene, rockbreaker_content
 
 
 class Happened(NamedTuple):
@@ -184,9 +184,10 @@ def test_words_of_events():
 
 def test_every_kind_of_event_has_words():
     scene = QuestScene([0, 0])
+    content = rockbreaker_content()
 
     def words(kind, who):
-        return describe_event(scene.content, scene.game, Happened(kind, who, 0, 0))
+        return describe_event(content, scene.game, Happened(kind, who, 0, 0))
 
     for kind in EventKind:
         if kind in (EventKind.NONE, EventKind.QUEST_ENDED):

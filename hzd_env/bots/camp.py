@@ -22,7 +22,7 @@ from hzd_env.bots.values import (
 )
 from hzd_env.content.effects import BehaviourAction, EventOp, Who
 from hzd_env.rules.activation import may_attach
-from hzd_env.rules.board import distance
+from hzd_env.rules.board import distance, enemy_range
 from hzd_env.rules.catalogue import Action, DecisionKind
 from hzd_env.rules.layout import Bargain, Book, Game
 from hzd_env.rules.merchant import held, merchant_of, needed_for
@@ -67,8 +67,9 @@ def score_camp(book: Book, game: Game, hunter: int, action: int) -> int:
     if kind == DecisionKind.EVENT_SQUARE:
         return -distance(book, game, game.hunters[hunter].square, action - Action.SQUARE)
     if kind == DecisionKind.EVENT_ENEMY:
-        there = game.enemies[action - Action.ENEMY].square
-        return distance(book, game, game.hunters[hunter].square, there)
+        enemy = action - Action.ENEMY
+        there = game.enemies[enemy].square
+        return enemy_range(book, game, enemy, there, game.hunters[hunter].square)
     if kind == DecisionKind.HUNTER:
         return profile_worth(book, game, game.offer[action - Action.OFFER])
     if kind == DecisionKind.LEVEL_UP:

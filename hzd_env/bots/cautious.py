@@ -58,7 +58,7 @@ from hzd_env.bots.random_bot import draw_below
 from hzd_env.bots.threats import evade_mean, next_activation_harm
 from hzd_env.content.effects import Op, When
 from hzd_env.rules.attacks import after_armour
-from hzd_env.rules.board import adjacent, distance, in_play, standing, steps_between
+from hzd_env.rules.board import can_step, enemy_range, in_play, standing, steps_between
 from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, Action, DecisionKind
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.enemies import armour_of
@@ -215,6 +215,8 @@ def score_move(book: Book, game: Game, view: View, hunter: int, action: int) -> 
     actions_left = 0
     if game.active == hunter:
         actions_left = int(game.hunters[hunter].actions_left)
+    if game.decision.subject == 0:  # beside the target of a melee attack
+        return square_value(book, game, view, hunter, action - Action.SQUARE, 0, actions_left)
     if action == Action.PASS:
         return square_value(book, game, view, hunter, view[NOW, Plan.SQUARE], loud, actions_left)
     return best_beyond(book, game, view, hunter, action - Action.SQUARE, left, loud, actions_left)
@@ -405,7 +407,7 @@ def score_distraction(book: Book, game: Game, view: View, hunter: int, enemy: in
     """What the best distraction of an enemy gains."""
     best = NEVER
     for square in range(SQUARES):
-        if adjacent(book, game, game.enemies[enemy].square, square):
+        if can_step(book, game, enemy, square):
             best = max(best, distraction_gain(book, game, view, hunter, enemy, square))
     return best
 
@@ -590,8 +592,8 @@ def score_recovering(game: Game, hunter: int, action: int) -> int:
 def push_gain(book: Book, game: Game, view: View, hunter: int, enemy: int, square: int) -> int:
     """How much less harm an enemy does to a hunter from another square."""
     here = game.hunters[hunter].square
-    before = min(FAR, distance(book, game, view[enemy, Seen.SQUARE], here))
-    after = min(FAR, distance(book, game, square, here))
+    before = min(FAR, enemy_range(book, game, enemy, view[enemy, Seen.SQUARE], here))
+    after = min(FAR, enemy_range(book, game, enemy, square, here))
     return view[enemy, Seen.HARM + before] - view[enemy, Seen.HARM + after]
 
 
@@ -625,7 +627,7 @@ def score_enemy_move(
     book: Book, game: Game, view: View, hunter: int, enemy: int, square: int
 ) -> int:
     """Enemies walk into traps, and otherwise as far from oneself as possible."""
-    value = distance(book, game, square, game.hunters[hunter].square)
+    value = enemy_range(book, game, enemy, square, game.hunters[hunter].square)
     if trapped(game, square):
         value += BEST
     return value
@@ -645,7 +647,8 @@ def score_victim(game: Game, hunter: int, victim: int) -> int:
 @rule
 def score_goal(book: Book, game: Game, hunter: int, enemy: int) -> int:
     """An enemy moves towards an alert one rather than rousing another, and away from oneself."""
-    value = distance(book, game, game.enemies[enemy].square, game.hunters[hunter].square)
+    there = game.enemies[enemy].square
+    value = enemy_range(book, game, enemy, there, game.hunters[hunter].square)
     return value + 10 * game.enemies[enemy].alert
 
 

@@ -8,7 +8,15 @@ may know goes into them.
 from __future__ import annotations
 
 from hzd_env.content.effects import AttackKind, CardKind, Condition, If, Op, When
-from hzd_env.rules.board import can_see, concealed, distance, in_play, near
+from hzd_env.rules.board import (
+    concealed,
+    enemy_range,
+    enemy_sees,
+    enemy_steps,
+    in_play,
+    occupies,
+    steps_apart,
+)
 from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.conditions import can_suffer
 from hzd_env.rules.dice import CRITICAL_HIT
@@ -227,9 +235,10 @@ def would_hold(
     if condition == If.IN_GRASS:
         return concealed(book, game, hunter)
     if condition == If.TARGET_IN_SAME_SQUARE:
-        return kind == AttackKind.MELEE or seat.square == foe.square
+        return kind == AttackKind.MELEE or occupies(book, game, enemy, foe.square, seat.square)
     if condition == If.TARGET_AT_LEAST:
-        return kind == AttackKind.RANGED and distance(book, game, seat.square, foe.square) >= n
+        away = enemy_range(book, game, enemy, foe.square, seat.square)
+        return kind == AttackKind.RANGED and away >= n
     if condition == If.FIRST_ACTION:
         return kind != AttackKind.TRAP and seat.actions_done <= 1 and seat.actions_left > 0
     if condition == If.GLORY_AT_LEAST:
@@ -514,7 +523,7 @@ def aoe_gain(book: Book, game: Game, enemy: int, mean: int) -> int:
         if (
             other != enemy
             and in_play(game, other)
-            and near(book, game, game.enemies[enemy].square, game.enemies[other].square)
+            and steps_apart(book, game, enemy, game.enemies[enemy].square, other) <= 1
         ):
             felt = mean
             if game.enemies[other].alert == 1:
@@ -581,11 +590,13 @@ def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
 
 @rule
 def reaches(
-    book: Book, game: Game, hunter: int, weapon: int, kind: int, square: int, target: int
+    book: Book, game: Game, hunter: int, weapon: int, kind: int, square: int, enemy: int
 ) -> bool:
-    """Whether a weapon reaches one square from another (compare `attackable`)."""
-    if not can_see(book, game, square, target):
+    """Whether a weapon reaches an enemy from a square (compare `attackable`)."""
+    if not enemy_sees(book, game, enemy, square):
         return False
+    there = game.enemies[enemy].square
     if kind == AttackKind.MELEE:
-        return near(book, game, square, target)
-    return distance(book, game, square, target) <= weapon_range(book, game, hunter, weapon)
+        return enemy_steps(book, game, enemy, there, square) <= 1
+    reach = weapon_range(book, game, hunter, weapon)
+    return enemy_range(book, game, enemy, there, square) <= reach

@@ -25,8 +25,9 @@ from hzd_env.bots.estimates import (
 from hzd_env.bots.threats import evade_mean, flees, harm
 from hzd_env.content.effects import AttackKind, CardKind, Op
 from hzd_env.rules.attacks import ability_joins
-from hzd_env.rules.board import distance, in_play
+from hzd_env.rules.board import enemy_range, in_play
 from hzd_env.rules.cards import first_copy, hand_limit, passive
+from hzd_env.rules.enemy_movement import steps_to
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import craft_size, fits, may_lay_trap, trap_possible, weapon_range
 from hzd_env.rules.sides import Int64s, rule
@@ -173,7 +174,7 @@ def look_at_enemy(book: Book, game: Game, view: View, enemy: int, evaded: int) -
         view[enemy, Seen.HARM + away] = harm(book, game, enemy, away, evaded)
     view[enemy, Seen.FLIGHT] = 0
     if flees(book, game, enemy):
-        view[enemy, Seen.FLIGHT] = 1 + book.boards[game.board].edge_steps[foe.square]
+        view[enemy, Seen.FLIGHT] = 1 + steps_to(book, game, enemy, foe.square, -1)
     route = int(foe.route)
     step = int(foe.route_step)
     square = int(foe.square)
@@ -217,10 +218,8 @@ def weigh_weapon(book: Book, game: Game, view: View, hunter: int, arc: int, kind
     if book.cards[weapon].trap == 0:
         reach = weapon_range(book, game, hunter, weapon) + 3
         for enemy in range(ENEMIES):
-            if (
-                in_play(game, enemy)
-                and distance(book, game, seat.square, game.enemies[enemy].square) <= reach
-            ):
+            there = game.enemies[enemy].square
+            if in_play(game, enemy) and enemy_range(book, game, enemy, there, seat.square) <= reach:
                 weigh_attacks(book, game, view, hunter, weapon, kind, enemy, ANY, ANY)
     if trap_possible(book, game, hunter, weapon):
         for place in range(seat.hand_size):
@@ -326,7 +325,7 @@ def chance_to_enter(
     """The chance that an enemy enters a square before long."""
     if view[enemy, Seen.ALERT] == 1:
         here = game.hunters[hunter].square
-        away = distance(book, game, view[enemy, Seen.SQUARE], here)
+        away = enemy_range(book, game, enemy, view[enemy, Seen.SQUARE], here)
         if square == here and away > 0 and view[enemy, Seen.HARM + min(FAR, away)] > 0:
             return TRAP_ENTERED
         return 0

@@ -9,12 +9,21 @@ from __future__ import annotations
 from hzd_env.bots.estimates import alarm_worth, cooperating, reaches
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
-from hzd_env.rules.board import adjacent, distance, huge_blocked, standing, steps_between
+from hzd_env.rules.board import (
+    can_step,
+    enemy_range,
+    enemy_steps,
+    immense,
+    occupies,
+    standing,
+    steps_apart,
+    steps_between,
+)
 from hzd_env.rules.enemies import has_special
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import can_distract
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ARCS, ENEMIES, HUNTERS, SQUARES
+from hzd_env.rules.sizes import ARCS, BASE, ENEMIES, HUNTERS, SQUARES
 
 __all__ = [
     "action_value",
@@ -50,13 +59,13 @@ def hidden_in(book: Book, game: Game, view: View, square: int) -> bool:
 
 
 @rule
-def exposure(book: Book, game: Game, hunter: int, start: int, away: int) -> int:
+def exposure(book: Book, game: Game, hunter: int, enemy: int, start: int, away: int) -> int:
     """Per cent of an enemy's harm that this hunter gets, others perhaps being closer."""
     for other in range(HUNTERS):
         if (
             other != hunter
             and standing(game, other)
-            and distance(book, game, start, game.hunters[other].square) < away
+            and enemy_range(book, game, enemy, start, game.hunters[other].square) < away
         ):
             return SHIELDED
     return 100
@@ -67,10 +76,10 @@ def expected_harm(
     book: Book, game: Game, view: View, hunter: int, enemy: int, start: int, square: int
 ) -> int:
     """What an alert enemy in one square does to the hunter in another until its next activation."""
-    away = min(FAR, distance(book, game, start, square))
+    away = min(FAR, enemy_range(book, game, enemy, start, square))
     later = LATER_STEPS * (game.configuration.players - 1)
     total = 100 * view[enemy, Seen.HARM + away] + later * view[enemy, Seen.HARM + max(0, away - 1)]
-    return total * exposure(book, game, hunter, start, away) // 10000
+    return total * exposure(book, game, hunter, enemy, start, away) // 10000
 
 
 @rule
@@ -86,7 +95,8 @@ def harm_if_noticed(
         there = view[enemy, Seen.AHEAD + ahead]
         if there < 0:
             return 0
-        if there == square or (not hidden and adjacent(book, game, there, square)):
+        away = enemy_steps(book, game, enemy, there, square)
+        if away == 0 or (not hidden and away == 1):
             felt = expected_harm(book, game, view, hunter, enemy, there, square)
             return STEALTH + felt * (players - ahead) // players
     return 0
@@ -137,8 +147,8 @@ def prospect(book: Book, game: Game, view: View, plan: int) -> int:
                 value = view[enemy, Seen.WORTH]
                 if enemy == view[plan, Plan.TARGET]:
                     value = value * (100 - view[plan, Plan.KILL]) // 100
-                missing = steps_between(book, game, there, view[plan, Plan.SQUARE]) - approach
-                best = max(best, 2 * value // (2 + max(0, missing)))
+                away = enemy_steps(book, game, enemy, there, view[plan, Plan.SQUARE])
+                best = max(best, 2 * value // (2 + max(0, away - approach)))
     return best * PROSPECT // 100
 
 
@@ -149,7 +159,8 @@ def flight_loss(book: Book, game: Game, view: View, plan: int) -> int:
     for enemy in range(ENEMIES):
         alerted = view[enemy, Seen.ALERT] == 1 or (view[plan, Plan.ALERTED] >> enemy) & 1 == 1
         if view[enemy, Seen.IN_PLAY] == 1 and view[enemy, Seen.FLIGHT] > 0 and alerted:
-            if distance(book, game, view[enemy, Seen.SQUARE], view[plan, Plan.SQUARE]) > 1:
+            there = view[enemy, Seen.SQUARE]
+            if enemy_range(book, game, enemy, there, view[plan, Plan.SQUARE]) > 1:
                 loss = view[enemy, Seen.WORTH] * ESCAPED // 100
                 if view[enemy, Seen.FLIGHT] > game.configuration.players:
                     loss = loss * game.configuration.players // view[enemy, Seen.FLIGHT]
@@ -207,15 +218,41 @@ def imagine(view: View, plan: int, then: int) -> None:
 
 
 @rule
-def alerted_around(book: Book, game: Game, view: View, square: int, same: int) -> int:
-    """The enemies in adjacent squares, and with `same` in this one, as a bit mask."""
+def alerted_beside(book: Book, game: Game, view: View, square: int) -> int:
+    """The enemies in squares adjacent to this one, as a bit mask."""
     alerted = 0
     for enemy in range(ENEMIES):
         if view[enemy, Seen.IN_PLAY] == 1:
-            there = view[enemy, Seen.SQUARE]
-            if adjacent(book, game, square, there) or (same == 1 and square == there):
+            if enemy_steps(book, game, enemy, view[enemy, Seen.SQUARE], square) == 1:
                 alerted |= 1 << enemy
     return alerted
+
+
+@rule
+def alerted_around(book: Book, game: Game, view: View, target: int) -> int:
+    """The enemies in the square of one and in adjacent squares, as a bit mask."""
+    alerted = 0
+    for enemy in range(ENEMIES):
+        if view[enemy, Seen.IN_PLAY] == 1:
+            if steps_apart(book, game, target, view[target, Seen.SQUARE], enemy) <= 1:
+                alerted |= 1 << enemy
+    return alerted
+
+
+@rule
+def square_for_melee(book: Book, game: Game, view: View, square: int, enemy: int) -> int:
+    """Where a hunter strikes an enemy in melee from a square: the nearest of its squares (R135)."""
+    there = view[enemy, Seen.SQUARE]
+    if not immense(book, game, enemy):
+        return there
+    if occupies(book, game, enemy, there, square):
+        return square
+    nearest = there
+    for corner in range(BASE):
+        beside = int(book.boards[game.board].base[there][corner])
+        if steps_between(book, game, square, beside) < steps_between(book, game, square, nearest):
+            nearest = beside
+    return nearest
 
 
 @rule
@@ -223,8 +260,8 @@ def move_in_plan(book: Book, game: Game, view: View, plan: int, square: int, lou
     """Move; loudly, as in a sprint, it alerts the enemies next to both ends."""
     if loud == 1 and view[OWN, Own.QUIET] == 0:
         start = view[plan, Plan.SQUARE]
-        view[plan, Plan.ALERTED] |= alerted_around(book, game, view, start, 0)
-        view[plan, Plan.ALERTED] |= alerted_around(book, game, view, square, 0)
+        view[plan, Plan.ALERTED] |= alerted_beside(book, game, view, start)
+        view[plan, Plan.ALERTED] |= alerted_beside(book, game, view, square)
     view[plan, Plan.SQUARE] = square
 
 
@@ -240,13 +277,13 @@ def plan_attack(book: Book, game: Game, view: View, plan: int, kind: int, enemy:
     if kill >= view[plan, Plan.KILL]:
         view[plan, Plan.TARGET] = enemy
         view[plan, Plan.KILL] = kill
-    there = view[enemy, Seen.SQUARE]
     view[plan, Plan.GAIN] += gain
     view[plan, Plan.SPENT] += view[enemy, Seen.CARDS + kind]
-    view[plan, Plan.ALERTED] |= alerted_around(book, game, view, there, 1)
+    view[plan, Plan.ALERTED] |= alerted_around(book, game, view, enemy)
     view[plan, Plan.TAKEN] |= 1 << (ActionType.RANGED_ATTACK + kind)
     if kind == AttackKind.MELEE:
-        view[plan, Plan.SQUARE] = there
+        here = view[plan, Plan.SQUARE]
+        view[plan, Plan.SQUARE] = square_for_melee(book, game, view, here, enemy)
 
 
 @rule
@@ -271,7 +308,7 @@ def in_reach(
             weapon >= 0
             and book.cards[weapon].kind == CardKind.WEAPON
             and book.cards[weapon].attack_kinds & (1 << kind)
-            and reaches(book, game, hunter, weapon, kind, square, view[enemy, Seen.SQUARE])
+            and reaches(book, game, hunter, weapon, kind, square, enemy)
         ):
             return True
     return False
@@ -438,8 +475,6 @@ def best_distraction_gain(book: Book, game: Game, view: View, hunter: int) -> in
     for enemy in range(ENEMIES):
         if can_distract(book, game, hunter, enemy):
             for square in range(SQUARES):
-                if adjacent(book, game, view[enemy, Seen.SQUARE], square) and not huge_blocked(
-                    book, game, enemy, square
-                ):
+                if can_step(book, game, enemy, square):
                     best = max(best, distraction_gain(book, game, view, hunter, enemy, square))
     return best

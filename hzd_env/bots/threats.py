@@ -5,7 +5,7 @@ from __future__ import annotations
 from hzd_env.bots.estimates import die_mean
 from hzd_env.content.effects import BehaviourAction, CardKind, Condition, Op, Question
 from hzd_env.rules.behaviour import answered_yes
-from hzd_env.rules.board import distance, in_play
+from hzd_env.rules.board import enemy_range, in_play
 from hzd_env.rules.cards import passive
 from hzd_env.rules.enemies import destroyed, letter_disabled
 from hzd_env.rules.layout import BehaviourRow, Book, Game
@@ -150,5 +150,6 @@ def harm(book: Book, game: Game, enemy: int, away: int, evaded: int) -> int:
 @rule
 def next_activation_harm(book: Book, game: Game, enemy: int, hunter: int) -> int:
     """What an alert enemy would do to a hunter from where both stand."""
-    away = distance(book, game, game.enemies[enemy].square, game.hunters[hunter].square)
+    there = game.enemies[enemy].square
+    away = enemy_range(book, game, enemy, there, game.hunters[hunter].square)
     return harm(book, game, enemy, away, evade_mean(book, game, hunter))

@@ -28,6 +28,7 @@ from hzd_env.content.effects import (
     Op,
     Question,
     RowType,
+    Special,
     Timing,
 )
 from hzd_env.content.geometry import (
@@ -60,6 +61,7 @@ from hzd_env.rules.sizes import (
     ROUTES,
     SALVAGE_CARDS,
     TRAITS,
+    TUNNELS,
 )
 
 __all__ = ["PACKS", "Content", "PackError", "load_content", "read_content"]
@@ -79,6 +81,7 @@ _FILES: dict[str, tuple[TypeAdapter[Any], str]] = {
     "behaviours.yaml": (TypeAdapter(schema.Behaviour), "behaviours"),
     "tiles.yaml": (TypeAdapter(schema.Tile), "tiles"),
     "boards.yaml": (TypeAdapter(schema.GameBoard), "game_boards"),
+    "tunnels.yaml": (TypeAdapter(schema.TunnelCard), "tunnels"),
     "action_cards.yaml": (schema.CARDS, "cards"),
     "equipment.yaml": (schema.CARDS, "cards"),
     "merchant.yaml": (schema.CARDS, "cards"),
@@ -97,6 +100,7 @@ _LIMITS = {
     "machines": MACHINES,
     "companions": 1,
     "behaviours": BEHAVIOURS,
+    "tunnels": TUNNELS,
     "cards": CARDS,
     "hunters": HUNTERS,
     "salvage": SALVAGE_CARDS,
@@ -138,6 +142,7 @@ class Content:
     behaviours: tuple[schema.Behaviour, ...]
     tiles: tuple[schema.Tile, ...]
     game_boards: tuple[schema.GameBoard, ...]
+    tunnels: tuple[schema.TunnelCard, ...]
     cards: tuple[schema.AnyCard, ...]
     hunters: tuple[schema.Hunter, ...]
     skill_trees: tuple[schema.SkillTree, ...]
@@ -145,6 +150,7 @@ class Content:
     encounters: tuple[schema.Encounter, ...]
     events: tuple[schema.AnyEvent, ...]
     tokens: tuple[schema.Token, ...]
+    quests: tuple[str, ...]  # whose tracking decks there are, in the order of their numbers
     book: NDArray[Any] = field(repr=False)  # one record of `Book`
 
     @functools.cached_property
@@ -282,6 +288,7 @@ class _Tables:
         self.behaviours: _Table[schema.Behaviour] = _Table("behaviours")
         self.tiles: _Table[schema.Tile] = _Table("tiles")
         self.game_boards: _Table[schema.GameBoard] = _Table("game_boards")
+        self.tunnels: _Table[schema.TunnelCard] = _Table("tunnels")
         self.cards: _Table[schema.AnyCard] = _Table("cards")
         self.hunters: _Table[schema.Hunter] = _Table("hunters")
         self.skill_trees: _Table[schema.SkillTree] = _Table("skill_trees")
@@ -312,6 +319,7 @@ class _Tables:
         self.behaviours.number(lambda entry: self.machines.numbers[entry.model.machine])
         self.tiles.number()
         self.game_boards.number()
+        self.tunnels.number()
         for event in self.events:
             if isinstance(event.model, schema.LastingEvent):
                 for trait in event.model.traits().values():
@@ -366,6 +374,7 @@ class _BookBinder:
         self.effects = 0
         self.event_effects = 0
         self.salvage_decks: dict[str, int] = {}  # numbers of the expansions' decks
+        self.quests: dict[str, int] = {}  # numbers of the quests
 
     def bind(self, packs: tuple[str, ...], sources: tuple[str, ...]) -> Content:
         tables = self.tables
@@ -383,6 +392,7 @@ class _BookBinder:
         self.fill_companion()
         self.fill_behaviours()
         self.check_boards()
+        self.fill_tunnels()
         self.fill_encounters()
         self.fill_events()
         fill_features(self.book)
@@ -397,6 +407,7 @@ class _BookBinder:
             behaviours=tables.behaviours.models(),
             tiles=tables.tiles.models(),
             game_boards=tables.game_boards.models(),
+            tunnels=tables.tunnels.models(),
             cards=tables.cards.models(),
             hunters=tables.hunters.models(),
             skill_trees=tables.skill_trees.models(),
@@ -404,6 +415,7 @@ class _BookBinder:
             encounters=tables.encounters.models(),
             events=tables.events.models(),
             tokens=tables.tokens.models(),
+            quests=tuple(self.quests),
             book=record,
         )
 
@@ -717,7 +729,8 @@ class _BookBinder:
     def fill_machines(self) -> None:
         self.book.machine_count = len(self.tables.machines)
         first = 0
-        for entry, machine in zip(self.tables.machines, self.book.machines, strict=False):
+        for number, entry in enumerate(self.tables.machines):
+            machine = self.book.machines[number]
             model = entry.model
             machine.hp = model.hp
             machine.armour = model.armour
@@ -725,19 +738,38 @@ class _BookBinder:
             machine.glory = model.glory
             machine.points = model.points
             machine.huge = int(model.huge)
+            machine.immense = int(model.immense)
             machine.bandit = int(model.bandit)
-            machine.special = model.special
+            machine.specials = _mask(model.special)
+            machine.thresholds[: len(model.thresholds)] = model.thresholds
             machine.models = model.models
             for condition in model.immune:
                 machine.immune[condition] = 1
             for part in model.components:
                 _fill_component(machine.components["ABCD".index(part.letter)], part)
+            machine.family = number
             deck = [card for card in self.tables.behaviours if card.model.machine == model.id]
+            if model.side_of is not None:
+                self.fill_side(entry, machine, bool(deck))
+                continue
             if not deck:
                 raise entry.error("no behaviour card has this machine")
             machine.first_behaviour = first
             machine.behaviours = len(deck)
             first += len(deck)
+
+    def fill_side(
+        self, entry: Entry[schema.Machine], machine: layout.Machine, own_deck: bool
+    ) -> None:
+        """A further side of a data card shares the behaviour cards of the first one."""
+        assert entry.model.side_of is not None
+        machine.family = self.tables.machines.find_number(entry.model.side_of, entry, "side_of")
+        first = self.book.machines[machine.family]
+        if own_deck or first is machine or first.behaviours == 0:
+            reason = "expected a machine before this one, which alone has behaviour cards"
+            raise entry.error(reason, "side_of")
+        machine.first_behaviour = first.first_behaviour
+        machine.behaviours = first.behaviours
 
     def fill_companion(self) -> None:
         for entry in self.tables.companions:
@@ -778,6 +810,10 @@ class _BookBinder:
             if model.quarry is not None:
                 encounter.quarry = self.tables.machines.find_number(model.quarry, entry, "quarry")
             encounter.added = int(model.added)
+            encounter.sudden = int(model.sudden)
+            encounter.quest = -1
+            if not model.added:
+                encounter.quest = self.quests.setdefault(model.quest, len(self.quests))
             if model.salvage_deck is not None:
                 if model.salvage_deck not in self.salvage_decks:
                     ending = schema.closest(model.salvage_deck, self.salvage_decks)
@@ -797,6 +833,14 @@ class _BookBinder:
                 if UNREACHABLE in board.steps[0][: len(area.positions)]:
                     raise entry.error("the tiles do not make one playing area", place)
                 self.fill_enemies(entry, players, board, area, sides)
+
+    def fill_tunnels(self) -> None:
+        self.book.tunnel_count = len(self.tables.tunnels)
+        last = schema.BOARD_ROWS - 1
+        for number, entry in enumerate(self.tables.tunnels):
+            if last in entry.model.square:
+                raise entry.error("an immense base does not fit here", "square")
+            self.book.tunnels[number] = BoardArea.whole().square(0, entry.model.square)
 
     def lay_out(
         self, entry: Entry[schema.Encounter]
@@ -878,6 +922,8 @@ class _BookBinder:
         ]
         if len(set(huge)) < len(huge):
             raise entry.error("two huge enemies begin in one square", players, "enemies")
+        for square, number in zip(squares, numbers, strict=True):
+            self.check_immense(entry, players, board, square, self.book.machines[number])
         tile = board.deployment.index(1) // 9
         if set(range(9 * tile, 9 * tile + 9)) <= set(squares):
             raise entry.error("no square of the starting tile is free", players, "enemies")
@@ -885,6 +931,23 @@ class _BookBinder:
         if board.threshold > points:
             reason = f"{board.threshold} points, but the enemies are worth {points}"
             raise entry.error(reason, players, "threshold")
+
+    def check_immense(
+        self,
+        entry: Entry[schema.Encounter],
+        players: str,
+        board: Board,
+        square: int,
+        machine: layout.Machine,
+    ) -> None:
+        """An immense base has room where it begins, and tunnels lead to squares of the board."""
+        if machine.immense and -1 in board.base[square]:
+            raise entry.error("an immense enemy does not fit where it begins", players, "enemies")
+        if machine.specials & _mask((Special.UNPREDICTABLE, Special.TUNNELLER)):
+            if not self.tables.tunnels.entries:
+                raise entry.error("there are no tunnel cards for an enemy", players, "enemies")
+            if entry.model.board is None:
+                raise entry.error("an enemy that tunnels needs a `board`", players, "enemies")
 
 
 def _dice_of(card: schema.AnyCard) -> int:
@@ -928,6 +991,7 @@ def _fill_component(component: layout.Component, printed: schema.Component) -> N
     component.attack_damage = printed.attack_damage
     component.disables_attacks = int(printed.disables_attacks)
     component.disables_special = int(printed.disables_special)
+    component.tunnels = printed.tunnels
 
 
 def _fill_row(row: layout.BehaviourRow, printed: schema.BehaviourRow) -> None:
@@ -936,6 +1000,7 @@ def _fill_row(row: layout.BehaviourRow, printed: schema.BehaviourRow) -> None:
     row.n = printed.squares
     row.range = printed.range or 0
     row.times = printed.times
+    row.barrage = int(printed.barrage)
     row.letter = -1 if printed.letter is None else "ABCD".index(printed.letter)
     row.attack.damage = printed.damage or 0
     for effect in printed.effects:

@@ -213,17 +213,19 @@ class BehaviourAction(IntEnum):
     PULSE = 7
     LEAVE_PLAYING_AREA = 8  # special: remove the enemy if it stands on the edge
     CALL_OUT = 9  # special: non-alert enemies within n squares become alert, as by Warning Call
+    TUNNEL = 10  # special: draw a tunnel card and move the enemy where it leads (Rockbreaker)
 
 
 class Special(IntEnum):
     """Special rules of machine data cards."""
 
-    NONE = 0
     WARNING_CALL = 1
     HERD_INSTINCTS = 2
     RADAR_SWEEP = 3  # ignores tall grass
     CARGO_DEFENDER = 4  # +1 damage once component A is destroyed
     PURSUIT = 5
+    UNPREDICTABLE = 6  # a tunnel card says where it starts
+    TUNNELLER = 7  # tunnels while it is not alert, which a hunter within one square ends
 
 
 class Colour(IntEnum):

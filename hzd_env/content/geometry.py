@@ -26,7 +26,7 @@ from hzd_env.content.schema import (
     TileSide,
 )
 from hzd_env.rules.layout import Board
-from hzd_env.rules.sizes import SQUARES
+from hzd_env.rules.sizes import BASE, SQUARES
 
 __all__ = [
     "UNREACHABLE",
@@ -143,6 +143,8 @@ class Measures:
     sight: NDArray[np.bool_]
     edge: NDArray[np.bool_]
     edge_steps: NDArray[np.int64]
+    base: NDArray[np.int64]  # see `Board.base`
+    base_adjacent: NDArray[np.bool_]  # one move of an immense base apart
 
 
 @functools.cache
@@ -158,7 +160,33 @@ def measure(positions: tuple[Position, ...], barriers: tuple[Barrier, ...] = ())
     steps = _steps((distance == 1) & open_between)
     sight = _sight(positions) & open_between
     edge = _edge(positions)
-    return Measures(distance, steps, sight, edge, steps[:, edge].min(axis=1))
+    edge_steps = steps[:, edge].min(axis=1)
+    base = _bases(positions, steps)
+    base_adjacent = _base_adjacent(base, steps)
+    return Measures(distance, steps, sight, edge, edge_steps, base, base_adjacent)
+
+
+def _bases(positions: tuple[Position, ...], steps: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The four squares of an immense base by the one with the least row and column (R134).
+
+    It fits where all four are in the area and no barrier is between them.
+    """
+    numbers = {position: number for number, position in enumerate(positions)}
+    bases = np.full((len(positions), BASE), -1)
+    for number, (row, column) in enumerate(positions):
+        bases[number] = [
+            numbers.get((row + down, column + right), -1) for down in (0, 1) for right in (0, 1)
+        ]
+        if -1 in bases[number] or steps[np.ix_(bases[number], bases[number])].max() > 1:
+            bases[number] = -1
+    return bases
+
+
+def _base_adjacent(bases: NDArray[np.int64], steps: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Whether one move leads an immense base from one place to another: each square by a step."""
+    fits = bases[:, 0] >= 0
+    moved = steps[bases[:, None], bases[None, :]] == 1
+    return moved.all(axis=2) & fits[:, None] & fits[None, :]
 
 
 def _steps(adjacent: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -280,6 +308,9 @@ def fill_board(
     board.sight = _table(measures.sight, 0)
     masks = (measures.steps == 1) @ (1 << np.arange(len(measures.steps)))
     board.neighbours = _row(masks, 0)
+    board.base_neighbours = _row(measures.base_adjacent @ (1 << np.arange(count)), 0)
+    board.base = [[-1] * BASE for _ in range(SQUARES)]
+    board.base[:count] = measures.base.tolist()
     for square, end in np.argwhere((measures.distance == 1) & (measures.steps != 1)).tolist():
         row, column = area.positions[square]
         to_row, to_column = area.positions[end]

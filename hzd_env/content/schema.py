@@ -52,6 +52,7 @@ from hzd_env.rules.sizes import (
     ROWS,
     SLOTS,
     SQUARES,
+    THRESHOLDS,
 )
 
 __all__ = [
@@ -101,6 +102,7 @@ __all__ = [
     "TileSide",
     "Token",
     "Trait",
+    "TunnelCard",
     "Weapon",
     "Weave",
     "closest",
@@ -759,6 +761,7 @@ class Component(Strict):
     attack_damage: int = Field(default=0, ge=-20, le=20)
     disables_attacks: bool = False
     disables_special: bool = False
+    tunnels: Count = 0  # tunnel cards scrapped once all copies are destroyed (Tunnel Cards)
 
 
 class Machine(Listed):
@@ -770,11 +773,14 @@ class Machine(Listed):
     glory: Count
     points: Count
     huge: bool = False
+    immense: bool = False  # stands on four squares (Immense Base)
     bandit: bool = False  # one of those that sound the alarm (Lawless Badlands)
     models: int = Field(ge=1, le=20)
     immune: tuple[ConditionWord, ...] = ()
-    special: SpecialWord = Special.NONE
+    special: tuple[SpecialWord, ...] = ()
     components: tuple[Component, ...] = Field(default=(), max_length=COMPONENTS)
+    thresholds: tuple[Positive, ...] = Field(default=(), max_length=THRESHOLDS)
+    side_of: Id | None = None  # the data card, with the behaviour cards, that this is a side of
 
     @field_validator("components")
     @classmethod
@@ -784,6 +790,19 @@ class Machine(Listed):
             if letters.count(letter) > 1:
                 raise ValueError(f"two components have the letter {letter}")
         return components
+
+    @field_validator("thresholds")
+    @classmethod
+    def _thresholds_rise(cls, thresholds: tuple[int, ...]) -> tuple[int, ...]:
+        if any(later <= earlier for earlier, later in itertools.pairwise(thresholds)):
+            raise ValueError("expected each threshold above the one before")
+        return thresholds
+
+    @model_validator(mode="after")
+    def _immense_is_huge(self) -> Machine:
+        if self.immense and not self.huge:
+            raise ValueError("an immense machine is huge")
+        return self
 
 
 class Companion(Listed):
@@ -817,6 +836,9 @@ _MOVES = frozenset(
 _ATTACKS = frozenset({BehaviourAction.MELEE, BehaviourAction.RANGED, BehaviourAction.PULSE})
 
 
+_AIMED = _ATTACKS - {BehaviourAction.PULSE}
+
+
 class BehaviourRow(Strict):
     """An action box of a behaviour card (Action Types)."""
 
@@ -828,6 +850,7 @@ class BehaviourRow(Strict):
     effects: tuple[Literal["push", "fire", "freeze", "shock"], ...] = ()
     aoe: EnemyAoe | None = None
     times: int = Field(default=1, ge=1, le=9)
+    barrage: bool = False  # at the hunter in range that was attacked least (Barrage)
     letter: Letter | None = None
 
     _once = field_validator("effects")(_no_condition_twice)
@@ -846,6 +869,8 @@ class BehaviourRow(Strict):
             raise ValueError(f"{name} takes none of `range`, `damage`, `effects` and `aoe`")
         elif self.times > 1:
             raise ValueError(f"{name} takes no `times`: only attacks are repeated")
+        if self.barrage and self.action not in _AIMED:
+            raise ValueError(f"{name} takes no `barrage`: it has no target to choose")
         return self
 
     @property
@@ -988,6 +1013,12 @@ class GameBoard(Listed):
     sides: GameBoardSides
 
 
+class TunnelCard(Listed):
+    """A tunnel card: the squares of a board where a tunneller comes up (Tunnel Cards)."""
+
+    square: BoardSquare  # of its base, that with the least row and column
+
+
 class TileSides(Strict):
     """Both sides, by the number of players they are for."""
 
@@ -1026,6 +1057,8 @@ class Encounter(Listed):
     level: int = Field(ge=1, le=3)
     quarry: Id | None = None
     added: bool = False  # takes the place of a random card of its level
+    quest: Id = "base_game"  # whose tracking deck it is in, if it is not added to any
+    sudden: bool = False  # won and lost at any time (Failing the Encounter)
     salvage_deck: Id | None = None  # that its bonus cards come from, in place of the common one
     board: Id | None = None  # the board of one piece that is used in place of tiles
     layout: tuple[LayoutRow, ...] = Field(default=(), max_length=TILES)
@@ -1066,6 +1099,12 @@ class Encounter(Listed):
     def _tiles_or_board(self) -> Encounter:
         if (self.board is None) == (not self.layout):
             raise ValueError("expected either `layout` or `board`")
+        return self
+
+    @model_validator(mode="after")
+    def _sudden_with_quarry(self) -> Encounter:
+        if self.sudden and self.quarry is None:
+            raise ValueError("a sudden encounter ends with its quarry, so it needs `quarry`")
         return self
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Condition, Op, When
-from hzd_env.rules.board import adjacent, huge_blocked, in_play
+from hzd_env.rules.board import adjacent, can_step, enemy_steps, in_play
 from hzd_env.rules.cards import (
     deal_hand,
     discard_from_hand,
@@ -167,9 +167,9 @@ def alert_by_sprint(book: Book, game: Game, hunter: int) -> None:
     if passive(book, game, hunter, Op.QUIET_SPRINT, -1) > 0:
         return
     for enemy in range(ENEMIES):
-        if in_play(game, enemy) and adjacent(
-            book, game, game.hunters[hunter].square, game.enemies[enemy].square
-        ):
+        here = game.hunters[hunter].square
+        there = game.enemies[enemy].square
+        if in_play(game, enemy) and enemy_steps(book, game, enemy, there, here) == 1:
             become_alert(book, game, enemy)
 
 
@@ -223,9 +223,7 @@ def distract(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 3
         ask(game, hunter, DecisionKind.DISTRACT_SQUARE, enemy)
         for square in range(SQUARES):
-            if adjacent(book, game, game.enemies[enemy].square, square) and not huge_blocked(
-                book, game, enemy, square
-            ):
+            if can_step(book, game, enemy, square):
                 allow(game, Action.SQUARE + square)
     else:
         frame.b -= 1

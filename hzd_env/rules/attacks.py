@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import AttackKind, CardKind, Condition, Op, When
-from hzd_env.rules.board import adjacent, huge_blocked, in_play, near
+from hzd_env.rules.board import adjacent, can_step, immense, in_play, occupies, steps_apart
 from hzd_env.rules.cards import close_attack, first_copy, remove_from_hand
-from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
+from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
-from hzd_env.rules.enemies import alert_around, armour_of, wound
+from hzd_env.rules.enemies import alert_around, armour_of, destroyed, wound
+from hzd_env.rules.enemy_attacks import move_hunter
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import add_dice, passive_now
 from hzd_env.rules.layout import Book, Frame, Game, Symbols
 from hzd_env.rules.options import attackable, fits, trap_possible, weapon_usable
+from hzd_env.rules.rockbreaker import decided, scrap_tunnels
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, ENEMIES, SLOTS, SQUARES
 
@@ -88,9 +90,13 @@ def attack(book: Book, game: Game, frame: Frame) -> None:
         frame.d = game.answer - Action.ENEMY
         open_attack(game, hunter, kind, frame.c)
         game.attacks[game.attack_depth - 1].target = frame.d
-        if kind == AttackKind.MELEE and game.hunters[hunter].square != game.enemies[frame.d].square:
-            game.hunters[hunter].square = game.enemies[frame.d].square  # R67
-            note(game, EventKind.MOVED, hunter, game.hunters[hunter].square, 0)
+        if kind == AttackKind.MELEE and not step_up(book, game, hunter, frame.d):
+            frame.step = 5
+            return
+        ask_component(book, game, hunter, frame.d)
+    elif frame.step == 5:  # the square beside it is chosen
+        frame.step = 3
+        move_hunter(game, hunter, game.answer - Action.SQUARE)
         ask_component(book, game, hunter, frame.d)
     elif frame.step == 3:
         frame.step = 4
@@ -103,6 +109,27 @@ def attack(book: Book, game: Game, frame: Frame) -> None:
             note(game, EventKind.PLAYED, hunter, card, 0)
         finish(game, 0)
         push(game, Procedure.RESOLVE_ATTACK, hunter, 0, 0)
+
+
+@rule
+def step_up(book: Book, game: Game, hunter: int, enemy: int) -> bool:
+    """A hunter enters the square of the enemy it strikes in melee (R67).
+
+    Of an immense one it chooses the nearest square, for which it is asked (R135). Whether it is
+    there.
+    """
+    here = game.hunters[hunter].square
+    there = game.enemies[enemy].square
+    if occupies(book, game, enemy, there, here):
+        return True
+    if not immense(book, game, enemy):
+        move_hunter(game, hunter, there)
+        return True
+    ask(game, hunter, DecisionKind.MOVE, 0)
+    for square in range(SQUARES):
+        if adjacent(book, game, here, square) and occupies(book, game, enemy, there, square):
+            allow(game, Action.SQUARE + square)
+    return False
 
 
 @rule
@@ -212,6 +239,8 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
     else:
         close_attack(game)
         finish(game, 0)
+        if decided(book, game) != Outcome.PLAYING:
+            game.unsettled = 1
 
 
 @rule
@@ -443,7 +472,7 @@ def strike(book: Book, game: Game) -> None:
     note(game, EventKind.ATTACKED, made.hunter, enemy, made.kind)
     made.square = foe.square
     for other in range(ENEMIES):
-        if in_play(game, other) and near(book, game, made.square, game.enemies[other].square):
+        if in_play(game, other) and steps_apart(book, game, enemy, made.square, other) <= 1:
             made.around |= 1 << other
     damage = made.damage
     for die in range(made.dice):
@@ -458,7 +487,7 @@ def strike(book: Book, game: Game) -> None:
         wound(book, game, enemy, damage, made.hunter)
     if foe.square < 0:
         made.killed = 1
-    alert_around(book, game, made.square)
+    alert_around(book, game, enemy, made.square)
 
 
 @rule
@@ -480,6 +509,8 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
         gain_glory(book, game, made.hunter, 1)
         if printed.condition >= 0:
             inflict_on_enemy(book, game, enemy, printed.condition)
+        if destroyed(book, game, enemy, component):
+            scrap_tunnels(book, game, printed.tunnels)
         if printed.salvage > 0:
             push(game, Procedure.DRAW_SALVAGE, made.hunter, printed.salvage, 0)
         wound(book, game, enemy, printed.damage, made.hunter)
@@ -536,9 +567,7 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
     ask(game, frame.a, DecisionKind.PUSH_ENEMY, enemy)
     allow(game, Action.PASS)
     for square in range(SQUARES):
-        if adjacent(book, game, game.enemies[enemy].square, square) and not huge_blocked(
-            book, game, enemy, square
-        ):
+        if can_step(book, game, enemy, square):
             allow(game, Action.SQUARE + square)
 
 
@@ -615,5 +644,5 @@ def strike_around(book: Book, game: Game, index: int, enemy: int) -> int:
             inflict_on_enemy(book, game, enemy, Condition.SHOCK)
     if was_frozen(game, enemy):
         foe.conditions[Condition.FREEZE] = 0
-    alert_around(book, game, square)
+    alert_around(book, game, enemy, square)
     return pushes

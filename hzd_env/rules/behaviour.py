@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, Condition, Question, Special, When
 from hzd_env.rules.board import (
-    adjacent,
-    can_see,
     concealed,
-    distance,
+    enemy_range,
+    enemy_sees,
+    enemy_steps,
     in_play,
+    range_between,
     square_of,
     standing,
 )
@@ -31,7 +32,7 @@ from hzd_env.rules.enemies import (
 from hzd_env.rules.enemy_attacks import (
     standing_hunters,
 )
-from hzd_env.rules.enemy_movement import leave
+from hzd_env.rules.enemy_movement import leave, steps_to
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
@@ -46,11 +47,10 @@ __all__ = ["behaviour", "enemy_activation", "enemy_step"]
 @rule
 def noticed(book: Book, game: Game, enemy: int, hunter: int) -> bool:
     """Whether a hunter alerts an enemy at the start of the step (Tall Grass)."""
-    here = game.enemies[enemy].square
-    there = square_of(game, hunter)
-    if here == there:
+    steps = enemy_steps(book, game, enemy, game.enemies[enemy].square, square_of(game, hunter))
+    if steps == 0:
         return True
-    if not adjacent(book, game, here, there):
+    if steps > 1:
         return False
     return not concealed(book, game, hunter) or has_special(book, game, enemy, Special.RADAR_SWEEP)
 
@@ -65,7 +65,7 @@ def alert_at_start(book: Book, game: Game) -> None:
                     become_alert(book, game, enemy)
     for enemy in range(ENEMIES):
         if in_play(game, enemy):
-            alert_companions(book, game, game.enemies[enemy].square)
+            alert_companions(book, game, enemy)
 
 
 @rule
@@ -83,7 +83,7 @@ def next_enemies(book: Book, game: Game) -> int:
     for enemy in range(ENEMIES):
         foe = game.enemies[enemy]
         if in_play(game, enemy) and foe.activated == 0 and foe.held == 0:
-            away = distance(book, game, square, foe.square)
+            away = enemy_range(book, game, enemy, foe.square, square)
             if foe.alert > alert or (foe.alert == alert and away < least):
                 alert = foe.alert
                 least = away
@@ -166,7 +166,7 @@ def enemy_within(book: Book, game: Game, enemy: int, n: int, non_alert: int) -> 
             other != enemy
             and in_play(game, other)
             and (non_alert == 0 or game.enemies[other].alert == 0)
-            and distance(book, game, square, game.enemies[other].square) <= n
+            and range_between(book, game, enemy, square, other) <= n
         ):
             return True
     return False
@@ -179,8 +179,8 @@ def hunter_within(book: Book, game: Game, enemy: int, n: int, in_sight: int) -> 
     for hunter in range(PREY):
         if standing(game, hunter):
             there = square_of(game, hunter)
-            if distance(book, game, square, there) <= n and (
-                in_sight == 0 or can_see(book, game, square, there)
+            if enemy_range(book, game, enemy, square, there) <= n and (
+                in_sight == 0 or enemy_sees(book, game, enemy, there)
             ):
                 return True
     return False
@@ -219,7 +219,7 @@ def call_out(book: Book, game: Game, enemy: int, n: int) -> int:
         if (
             in_play(game, other)
             and foe.alert == 0
-            and distance(book, game, square, foe.square) <= n
+            and range_between(book, game, enemy, square, other) <= n
         ):
             become_alert(book, game, other)
             foe.held = 1
@@ -228,21 +228,45 @@ def call_out(book: Book, game: Game, enemy: int, n: int) -> int:
 
 
 @rule
+def use_behaviour(book: Book, game: Game, enemy: int) -> None:
+    """Draw a behaviour card, answer its question and resolve the column."""
+    card = draw_behaviour(book, game, game.enemies[enemy].machine)
+    column = 0
+    if answered_yes(book, game, enemy, card):
+        column = 1
+    note(game, EventKind.BEHAVIOUR, enemy, card, column)
+    push(game, Procedure.BEHAVIOUR, enemy, card, column)
+
+
+@rule
 def enemy_activation(book: Book, game: Game, frame: Frame) -> None:
-    """Enemy a uses a behaviour card if it is alert, or walks on; then Fire and Warning Call."""
+    """Enemy a uses a behaviour card if it is alert, or walks on; then Fire and Warning Call.
+
+    A tunneller comes up elsewhere in place of walking on. With a hunter near, in grass too, it
+    becomes alert and uses a behaviour card (Tunneller, R131), unless it is calmed.
+    """
     enemy = frame.a
     foe = game.enemies[enemy]
     if frame.step == 0:
         frame.step = 1
-        if foe.alert == 0:
+        for hunter in range(PREY):
+            game.attacked[hunter] = 0
+        if foe.alert == 1:
+            use_behaviour(book, game, enemy)
+        elif has_special(book, game, enemy, Special.TUNNELLER):
+            frame.step = 3
+            push(game, Procedure.TUNNEL, enemy, 0, 0)
+        else:
             push(game, Procedure.PATROL, enemy, 0, 0)
-            return
-        card = draw_behaviour(book, game, foe.machine)
-        column = 0
-        if answered_yes(book, game, enemy, card):
-            column = 1
-        note(game, EventKind.BEHAVIOUR, enemy, card, column)
-        push(game, Procedure.BEHAVIOUR, enemy, card, column)
+    elif frame.step == 3:  # it has come up
+        frame.step = 1
+        if in_play(game, enemy) and hunter_within(book, game, enemy, 1, 0):
+            become_alert(book, game, enemy)
+            frame.step = 4
+    elif frame.step == 4:
+        frame.step = 1
+        if in_play(game, enemy) and foe.alert == 1:
+            use_behaviour(book, game, enemy)
     elif frame.step == 1:
         frame.step = 2
         if in_play(game, enemy) and foe.conditions[Condition.FIRE] == 1:
@@ -278,7 +302,10 @@ def perform(book: Book, game: Game, frame: Frame) -> int:
         return -1
     if row.action == BehaviourAction.CALL_OUT:
         return min(1, call_out(book, game, enemy, row.n))
-    if book.boards[game.board].edge[game.enemies[enemy].square] == 0:
+    if row.action == BehaviourAction.TUNNEL:
+        push(game, Procedure.TUNNEL, enemy, 0, 0)
+        return -1
+    if steps_to(book, game, enemy, game.enemies[enemy].square, -1) > 0:
         return 0
     leave(game, enemy)
     return 1

@@ -1,4 +1,9 @@
-"""The playing area: distance, line of sight, terrain and who stands where (Encounter Tiles)."""
+"""The playing area: distance, line of sight, terrain and who stands where (Encounter Tiles).
+
+An enemy's place is its square; of one on an immense base, which occupies four squares, that with
+the least row and column. What is measured from such an enemy is measured from the closest of the
+four (Immense Base).
+"""
 
 from __future__ import annotations
 
@@ -7,21 +12,29 @@ from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import EnemyStatus
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import COMPANION, ENEMIES, SQUARES
+from hzd_env.rules.sizes import BASE, COMPANION, ENEMIES, SQUARES
 
 __all__ = [
     "adjacent",
     "can_see",
+    "can_step",
     "concealed",
     "distance",
     "enemies_in_play",
+    "enemy_range",
+    "enemy_sees",
+    "enemy_steps",
     "free_of_enemies",
     "huge_blocked",
+    "immense",
     "in_play",
     "near",
+    "occupies",
     "on_starting_tile",
+    "range_between",
     "square_of",
     "standing",
+    "steps_apart",
     "steps_between",
 ]
 
@@ -73,10 +86,84 @@ def enemies_in_play(game: Game) -> int:
 
 
 @rule
-def free_of_enemies(game: Game, square: int) -> bool:
+def immense(book: Book, game: Game, enemy: int) -> bool:
+    """Whether an enemy stands on a base of four squares (Immense Base)."""
+    return book.machines[game.enemies[enemy].machine].immense == 1
+
+
+@rule
+def enemy_range(book: Book, game: Game, enemy: int, place: int, square: int) -> int:
+    """The range between an enemy in a place and a square (R48, Immense Base)."""
+    board = book.boards[game.board]
+    least = 0 + board.distance[place][square]
+    if immense(book, game, enemy):
+        for corner in range(1, BASE):
+            least = min(least, board.distance[board.base[place][corner]][square])
+    return least
+
+
+@rule
+def enemy_steps(book: Book, game: Game, enemy: int, place: int, square: int) -> int:
+    """The shortest path between an enemy in a place and a square (R48, Immense Base)."""
+    board = book.boards[game.board]
+    least = 0 + board.steps[place][square]
+    if immense(book, game, enemy):
+        for corner in range(1, BASE):
+            least = min(least, board.steps[board.base[place][corner]][square])
+    return least
+
+
+@rule
+def enemy_sees(book: Book, game: Game, enemy: int, square: int) -> bool:
+    """Line of sight between an enemy, from any of its squares, and a square (R49, R133)."""
+    board = book.boards[game.board]
+    place = game.enemies[enemy].square
+    if board.sight[place][square] == 1:
+        return True
+    if immense(book, game, enemy):
+        for corner in range(1, BASE):
+            if board.sight[board.base[place][corner]][square] == 1:
+                return True
+    return False
+
+
+@rule
+def occupies(book: Book, game: Game, enemy: int, place: int, square: int) -> bool:
+    """Whether an enemy in a place stands in a square."""
+    if immense(book, game, enemy):
+        return enemy_range(book, game, enemy, place, square) == 0
+    return place == square
+
+
+@rule
+def range_between(book: Book, game: Game, enemy: int, place: int, other: int) -> int:
+    """The range between an enemy in a place and another where that one stands."""
+    board = book.boards[game.board]
+    there = game.enemies[other].square
+    least = enemy_range(book, game, enemy, place, there)
+    if immense(book, game, other):
+        for corner in range(1, BASE):
+            least = min(least, enemy_range(book, game, enemy, place, board.base[there][corner]))
+    return least
+
+
+@rule
+def steps_apart(book: Book, game: Game, enemy: int, place: int, other: int) -> int:
+    """The shortest path between an enemy in a place and another where that one stands."""
+    board = book.boards[game.board]
+    there = game.enemies[other].square
+    least = enemy_steps(book, game, enemy, place, there)
+    if immense(book, game, other):
+        for corner in range(1, BASE):
+            least = min(least, enemy_steps(book, game, enemy, place, board.base[there][corner]))
+    return least
+
+
+@rule
+def free_of_enemies(book: Book, game: Game, square: int) -> bool:
     """Whether no enemy stands in a square."""
     for enemy in range(ENEMIES):
-        if in_play(game, enemy) and game.enemies[enemy].square == square:
+        if in_play(game, enemy) and occupies(book, game, enemy, game.enemies[enemy].square, square):
             return False
     return True
 
@@ -121,15 +208,31 @@ def concealed(book: Book, game: Game, hunter: int) -> bool:
 
 @rule
 def huge_blocked(book: Book, game: Game, enemy: int, square: int) -> bool:
-    """Whether an enemy can't enter a square: it and a model there are huge (Encounter Tiles)."""
+    """Whether an enemy can't enter a square: it and a model there are huge (Encounter Tiles).
+
+    Nor can an immense one where its base doesn't stay on the board (R134).
+    """
     if book.machines[game.enemies[enemy].machine].huge == 0:
         return False
+    if immense(book, game, enemy) and book.boards[game.board].base[square][0] < 0:
+        return True
     for other in range(ENEMIES):
         if (
             other != enemy
             and in_play(game, other)
-            and game.enemies[other].square == square
             and book.machines[game.enemies[other].machine].huge == 1
+            and range_between(book, game, enemy, square, other) == 0
         ):
             return True
     return False
+
+
+@rule
+def can_step(book: Book, game: Game, enemy: int, square: int) -> bool:
+    """Whether one move may take an enemy from where it stands to a square."""
+    here = game.enemies[enemy].square
+    if immense(book, game, enemy):
+        beside = (book.boards[game.board].base_neighbours[here] >> square) & 1 == 1
+    else:
+        beside = adjacent(book, game, here, square)
+    return beside and not huge_blocked(book, game, enemy, square)

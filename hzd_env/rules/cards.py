@@ -309,6 +309,14 @@ def break_off(game: Game, procedure: int) -> None:
 
 
 @rule
+def end_at_once(game: Game, outcome: int) -> None:
+    """The encounter ends in the middle of whatever is going on."""
+    break_off(game, Procedure.ENCOUNTER)
+    game.stack[game.depth - 1].step = 2
+    game.result = outcome
+
+
+@rule
 def close_attack(game: Game) -> None:
     """The attack under way is over; its ammunition and ability are discarded."""
     attack = game.attacks[game.attack_depth - 1]

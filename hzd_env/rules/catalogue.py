@@ -32,6 +32,7 @@ __all__ = [
     "Procedure",
     "Stream",
     "Sun",
+    "Tunnel",
     "Victory",
 ]
 
@@ -80,7 +81,7 @@ class DecisionKind(IntEnum):
     MODIFY_PLACE = 3  # the equipment to attach a modification to; subject: the modification
     DISCARD = 4  # cards to discard before drawing, one at a time, or pass (Hunter Activation Step)
     ACT = 5  # an action type, an interrupt card from the hand, or pass to skip an action
-    MOVE = 6  # the next square, or pass; subject: squares left
+    MOVE = 6  # the next square, or pass; subject: squares left, 0: one beside a melee target
     DISTRACT_ENEMY = 7  # also Op.LURE
     DISTRACT_SQUARE = 8  # where it moves; subject: the enemy
     WEAPON = 9  # the arc of the weapon to use
@@ -102,7 +103,7 @@ class DecisionKind(IntEnum):
     USE_EFFECT = 25  # confirm or pass; subject: the card
     CHOOSE_HUNTER = 26  # another hunter (Op.RALLY); the glory of cooperative mode
     ENEMY_ORDER = 27  # which enemy activates next (The Enemy Step)
-    ENEMY_MOVE = 28  # the next square of an enemy; subject: the enemy, -1 for the companion
+    ENEMY_MOVE = 28  # where an enemy goes, or a trap it sets off; subject: it, -1: the companion
     ENEMY_TARGET = 29  # the hunter an enemy attacks; subject: the enemy
     ENEMY_GOAL = 30  # the goal of an enemy's move; subject: it, -1: whom the companion removes
     VOTE = 31  # confirm to end the encounter, pass to go on (Ending an Encounter)
@@ -180,6 +181,7 @@ class Procedure(IntEnum):
     EVENT_CARDS = 48
     COMPANION_JOINS = 49
     COMPANION_ACTIVATION = 50
+    TUNNEL = 51
 
 
 class EventKind(IntEnum):
@@ -233,6 +235,9 @@ class EventKind(IntEnum):
     TRADED = 45  # what: seat traded with
     MERCHANT = 46  # what: level of a merchant that opens; who: -1 for the party's
     QUEST_ENDED = 47  # what: Outcome
+    TUNNELLED = 48  # who: enemy, what: tunnel card
+    TUNNEL_SCRAPPED = 49  # what: tunnel card
+    THRESHOLD_CROSSED = 50  # what: enemy, amount: the threshold; who: -1 if no hunter did it
 
 
 class Mode(IntEnum):
@@ -277,6 +282,14 @@ class Victory(IntEnum):
     NONE = 0
     SHARED = 1
     SOLE = 2
+
+
+class Tunnel(IntEnum):
+    """Where a tunnel card is (Rockbreaker)."""
+
+    DECK = 0
+    DISCARD = 1
+    SCRAPPED = 2
 
 
 class EnemyStatus(IntEnum):

@@ -10,7 +10,13 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import HUNTERS
 
-__all__ = ["cooperative_failure", "gain_glory", "share_glory", "total_faints"]
+__all__ = [
+    "cooperative_failure",
+    "gain_glory",
+    "share_glory",
+    "too_many_faints",
+    "total_faints",
+]
 
 
 @rule
@@ -61,3 +67,12 @@ def cooperative_failure(game: Game) -> bool:
     if game.configuration.mode == Mode.COOPERATIVE:
         return total_faints(game) >= 1
     return game.configuration.mode == Mode.LENIENT and total_faints(game) >= 2
+
+
+@rule
+def too_many_faints(game: Game) -> bool:
+    """Competing, as many faints as hunters end the encounter; cooperation has its own limit."""
+    return (
+        game.configuration.mode == Mode.COMPETITIVE
+        and total_faints(game) >= game.configuration.players
+    )

@@ -70,12 +70,12 @@ def deployment(book: Book, game: Game, frame: Frame) -> None:
     for square in range(SQUARES):
         if book.boards[game.board].deployment[square] == 1:
             tile = square // 9
-            if free_of_enemies(game, square):
+            if free_of_enemies(book, game, square):
                 allow(game, Action.SQUARE + square)
                 offered = True
     if not offered:  # enemies hold its whole edge
         for square in range(9 * tile, 9 * tile + 9):
-            if free_of_enemies(game, square):
+            if free_of_enemies(book, game, square):
                 allow(game, Action.SQUARE + square)
 
 

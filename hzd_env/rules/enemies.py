@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, Special, When
-from hzd_env.rules.board import in_play, near
-from hzd_env.rules.catalogue import EnemyStatus, EventKind, Procedure, Sun
+from hzd_env.rules.board import in_play, occupies, range_between, steps_apart
+from hzd_env.rules.cards import end_at_once
+from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Procedure, Sun
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.flow import finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.rockbreaker import cross_thresholds, decided
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import COMPONENTS, ENEMIES, HUNTERS
 
@@ -67,7 +69,7 @@ def letter_disabled(book: Book, game: Game, enemy: int, letter: int) -> bool:
 def has_special(book: Book, game: Game, enemy: int, special: int) -> bool:
     """Whether an enemy has a special rule that no destroyed component has disabled."""
     machine = book.machines[game.enemies[enemy].machine]
-    if machine.special != special:
+    if (machine.specials >> special) & 1 == 0:
         return False
     for component in range(COMPONENTS):
         if machine.components[component].disables_special == 1 and destroyed(
@@ -89,24 +91,25 @@ def become_alert(book: Book, game: Game, enemy: int) -> None:
 
 
 @rule
-def alert_around(book: Book, game: Game, square: int) -> None:
+def alert_around(book: Book, game: Game, target: int, place: int) -> None:
     """An enemy was attacked here: those in the same and adjacent squares become alert."""
     for enemy in range(ENEMIES):
-        if in_play(game, enemy) and near(book, game, square, game.enemies[enemy].square):
+        if in_play(game, enemy) and steps_apart(book, game, target, place, enemy) <= 1:
             become_alert(book, game, enemy)
 
 
 @rule
-def alert_companions(book: Book, game: Game, square: int) -> None:
-    """With an alert enemy in a square, all enemies there are alert."""
+def alert_companions(book: Book, game: Game, enemy: int) -> None:
+    """With an alert enemy in a square, all enemies there are alert; here where one stands."""
+    place = game.enemies[enemy].square
     alert = False
-    for enemy in range(ENEMIES):
-        if in_play(game, enemy) and game.enemies[enemy].square == square:
-            alert = alert or game.enemies[enemy].alert == 1
+    for other in range(ENEMIES):
+        if in_play(game, other) and range_between(book, game, enemy, place, other) == 0:
+            alert = alert or game.enemies[other].alert == 1
     if alert:
-        for enemy in range(ENEMIES):
-            if game.enemies[enemy].square == square:
-                become_alert(book, game, enemy)
+        for other in range(ENEMIES):
+            if in_play(game, other) and range_between(book, game, enemy, place, other) == 0:
+                become_alert(book, game, other)
 
 
 @rule
@@ -116,7 +119,9 @@ def watch_alarm(book: Book, game: Game, enemy: int) -> None:
     All others become alert; those who do so by the alarm don't activate this turn (R50).
     """
     foe = game.enemies[enemy]
-    if foe.alert == 0 or foe.square != game.alarm or book.machines[foe.machine].bandit == 0:
+    if foe.alert == 0 or game.alarm < 0 or book.machines[foe.machine].bandit == 0:
+        return
+    if not occupies(book, game, enemy, foe.square, game.alarm):
         return
     for other in range(ENEMIES):
         if in_play(game, other) and game.enemies[other].alert == 0:
@@ -136,6 +141,7 @@ def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
         return
     foe.damage += amount
     note(game, EventKind.HIT, hunter, enemy, amount)
+    cross_thresholds(book, game, enemy, hunter)
     machine = book.machines[foe.machine]
     if foe.damage < machine.hp:
         become_alert(book, game, enemy)
@@ -146,30 +152,30 @@ def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
     game.points += machine.points
     note(game, EventKind.KILLED, hunter, enemy, 0)
     note(game, EventKind.POINTS, -1, enemy, machine.points)
-    if hunter >= 0:
-        foe.killer = hunter
-        game.unsettled = 1
+    foe.killer = hunter
+    game.unsettled = 1
 
 
 @rule
 def reward_for_quarry(book: Book, game: Game, hunter: int, machine: int) -> None:
     """Killing the quarry in the Hunters' Call earns a Half Sun (The Hunters' Call, R121)."""
-    if book.encounters[game.board // 2].quarry == machine:
+    if book.encounters[game.board // 2].quarry == book.machines[machine].family:
         game.hunters[hunter].suns[Sun.HALF] += 1
         note(game, EventKind.SUN, hunter, Sun.HALF, 0)
 
 
 @rule
 def settle(book: Book, game: Game, frame: Frame) -> None:
-    """Consequences that belong between two steps of play: alerts, rewards, shared glory.
+    """Consequences that belong between two steps of play: alerts, rewards, shared glory, the end.
 
+    A sudden encounter that is won ends when the attack that has won it is over.
     Pushed by the run loop whenever `game.unsettled` is set.
     """
     if frame.step == 1:  # the window for a newly alert enemy has closed
         frame.step = 0
         enemy = frame.a
         if in_play(game, enemy) and game.enemies[enemy].alert == 1:
-            alert_companions(book, game, game.enemies[enemy].square)
+            alert_companions(book, game, enemy)
             watch_alarm(book, game, enemy)
             if has_special(book, game, enemy, Special.HERD_INSTINCTS):
                 push(game, Procedure.MOVE_ENEMY, enemy, BehaviourAction.MOVE_TOWARDS_ENEMY, 1)
@@ -202,4 +208,8 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
         if game.hunters[hunter].glory_to_share > 0:
             push(game, Procedure.SHARE_GLORY, hunter, 0, 0)
             return
+    outcome = decided(book, game)
+    if outcome == Outcome.FAILURE or (outcome == Outcome.SUCCESS and game.attack_depth == 0):
+        end_at_once(game, outcome)
+        return
     finish(game, 0)

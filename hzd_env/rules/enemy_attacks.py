@@ -6,7 +6,15 @@ Groups of seats and of squares are bit masks. The attack under way is `game.enem
 from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, CardKind, Condition, Op, Special, When
-from hzd_env.rules.board import adjacent, can_see, distance, in_play, near, square_of, standing
+from hzd_env.rules.board import (
+    adjacent,
+    enemy_range,
+    enemy_sees,
+    in_play,
+    near,
+    square_of,
+    standing,
+)
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
@@ -14,6 +22,7 @@ from hzd_env.rules.enemies import destroyed, has_special
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import passive_now
 from hzd_env.rules.layout import BehaviourRow, Book, Frame, Game
+from hzd_env.rules.rockbreaker import least_attacked
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, COLOURS, COMPANION, PREY, SLOTS, SQUARES
 
@@ -48,13 +57,14 @@ def standing_hunters(game: Game) -> int:
 
 
 @rule
-def closest_hunters(book: Book, game: Game, square: int, seats: int) -> int:
-    """Those of some hunters that are closest to a square (R48)."""
+def closest_hunters(book: Book, game: Game, enemy: int, seats: int) -> int:
+    """Those of some hunters that are closest to an enemy (R48)."""
+    square = game.enemies[enemy].square
     least = SQUARES
     closest = 0
     for hunter in range(PREY):
         if (seats >> hunter) & 1:
-            away = distance(book, game, square, square_of(game, hunter))
+            away = enemy_range(book, game, enemy, square, square_of(game, hunter))
             if away < least:
                 least = away
                 closest = 0
@@ -110,21 +120,23 @@ def ask_squares(game: Game, seat: int, kind: int, subject: int, squares: int) ->
 
 
 @rule
-def targets(book: Book, game: Game, enemy: int, action: int, reach: int) -> int:
-    """The hunters an attack is made against, or among whom one is chosen (R90, R91)."""
+def targets(book: Book, game: Game, enemy: int, row: BehaviourRow) -> int:
+    """The hunters an attack is made against, or among whom one is chosen (R90, R91, R136)."""
     square = game.enemies[enemy].square
     eligible = 0
     for hunter in range(PREY):
         if (
             standing(game, hunter)
-            and distance(book, game, square, square_of(game, hunter)) <= reach
-            and can_see(book, game, square, square_of(game, hunter))
+            and enemy_range(book, game, enemy, square, square_of(game, hunter)) <= row.range
+            and enemy_sees(book, game, enemy, square_of(game, hunter))
         ):
             eligible |= 1 << hunter
-    if action == BehaviourAction.PULSE:
+    if row.action == BehaviourAction.PULSE:
         return eligible
-    if action == BehaviourAction.RANGED:
-        eligible = closest_hunters(book, game, square, eligible)
+    if row.barrage == 1:
+        eligible = least_attacked(game, eligible)
+    if row.action == BehaviourAction.RANGED or row.barrage == 1:
+        eligible = closest_hunters(book, game, enemy, eligible)
     return preferred(game, eligible)
 
 
@@ -161,6 +173,7 @@ def extra_damage(book: Book, game: Game, enemy: int, letter: int) -> int:
 @rule
 def begin_attack(book: Book, game: Game, enemy: int, target: int, row: BehaviourRow) -> None:
     """Start one attack of an action box on one hunter."""
+    game.attacked[target] += 1
     attack = game.enemy_attack
     attack.enemy = enemy
     attack.kind = row.action
@@ -214,7 +227,7 @@ def enemy_attacks(book: Book, game: Game, frame: Frame) -> None:
     if not in_play(game, enemy) or frame.d >= max(1, row.times) or (shocked and frame.d > 0):
         finish(game, frame.d)
         return
-    seats = targets(book, game, enemy, row.action, row.range)
+    seats = targets(book, game, enemy, row)
     if seats == 0:
         finish(game, frame.d)
     elif row.action == BehaviourAction.PULSE:
@@ -477,13 +490,13 @@ def next_to_activate(game: Game) -> int:
 
 
 @rule
-def away_from(book: Book, game: Game, here: int, there: int) -> int:
-    """The squares adjacent to one square that are further from another (R94)."""
+def away_from(book: Book, game: Game, here: int, enemy: int) -> int:
+    """The squares adjacent to a square that are further from an enemy (R94)."""
+    there = game.enemies[enemy].square
+    away = enemy_range(book, game, enemy, there, here)
     squares = around(book, game, here)
     for square in range(SQUARES):
-        if (squares >> square) & 1 and distance(book, game, there, square) <= distance(
-            book, game, there, here
-        ):
+        if (squares >> square) & 1 and enemy_range(book, game, enemy, there, square) <= away:
             squares &= ~(1 << square)
     return squares
 
@@ -512,7 +525,7 @@ def hit_hunter(book: Book, game: Game, frame: Frame) -> None:
         squares = 0
         if frame.d > 0 and in_play(game, enemy):
             here = game.hunters[hunter].square
-            squares = away_from(book, game, here, game.enemies[enemy].square)
+            squares = away_from(book, game, here, enemy)
         frame.step = 3
         if squares > 0:  # a hunter can't be pushed out of the playing area
             frame.d -= 1

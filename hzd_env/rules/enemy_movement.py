@@ -8,12 +8,17 @@ from __future__ import annotations
 from hzd_env.content.effects import BehaviourAction
 from hzd_env.rules.board import (
     adjacent,
-    distance,
+    can_step,
+    enemy_range,
+    enemy_steps,
     huge_blocked,
+    immense,
     in_play,
+    occupies,
+    range_between,
     square_of,
     standing,
-    steps_between,
+    steps_apart,
 )
 from hzd_env.rules.catalogue import (
     Action,
@@ -38,37 +43,94 @@ from hzd_env.rules.enemy_attacks import (
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES, TRAPS
+from hzd_env.rules.sizes import BASE, ENEMIES, PREY, SQUARES, TRAPS
 
-__all__ = ["enter", "leave", "move_enemy"]
+__all__ = ["enter", "leave", "move_enemy", "steps_to"]
 
 
 @rule
 def enter(book: Book, game: Game, frame: Frame) -> None:
     """Enemy a enters square b: a trap there is sprung, and it and others may become alert.
 
-    A hunter it joins alerts it at once, in grass too (R4); a fainted one doesn't.
+    A hunter it joins alerts it at once, in grass too (R4); a fainted one doesn't. An immense one
+    enters those of its squares in which it hasn't stood, or all if c is 1, when it comes up there
+    (R130); what hunters mean to it then is a matter of Tunneller. d is where it comes from, e the
+    bit mask of traps it has yet to set off.
     """
-    foe = game.enemies[frame.a]
-    if frame.step == 0:
-        foe.square = frame.b
-        note(game, EventKind.ENEMY_MOVED, frame.a, frame.b, 0)
-        frame.step = 1
-        for trap in range(TRAPS):
-            if game.traps[trap].owner >= 0 and game.traps[trap].square == frame.b:
-                push(game, Procedure.SPRING_TRAP, trap, frame.a, 0)
-                return
-    elif frame.step == 1:
-        if in_play(game, frame.a):
-            for hunter in range(PREY):
-                if standing(game, hunter) and square_of(game, hunter) == foe.square:
-                    become_alert(book, game, frame.a)
-            alert_companions(book, game, foe.square)
-            if foe.announce == 0:  # one that has just become alert may still be calmed
-                watch_alarm(book, game, frame.a)
-        frame.step = 2
-    else:
+    enemy = frame.a
+    foe = game.enemies[enemy]
+    if frame.step == 3:
         finish(game, 1)
+        return
+    if frame.step == 2:  # which trap comes next
+        set_off(game, frame, game.answer - Action.SQUARE)
+        return
+    if frame.step == 0:
+        frame.step = 1
+        frame.d = -1
+        if frame.c == 0:
+            frame.d = foe.square
+        foe.square = frame.b
+        note(game, EventKind.ENEMY_MOVED, enemy, frame.b, 0)
+        for trap in range(TRAPS):
+            laid = game.traps[trap]
+            if laid.owner >= 0 and enters(book, game, enemy, frame.d, laid.square):
+                frame.e |= 1 << trap
+    squares = squares_of_traps(book, game, enemy, frame.e)
+    if squares & (squares - 1):  # several: the active player chooses (R130)
+        frame.step = 2
+        ask_squares(game, game.active, DecisionKind.ENEMY_MOVE, enemy, squares)
+        return
+    for square in range(SQUARES):
+        if squares >> square == 1:
+            set_off(game, frame, square)
+            return
+    frame.step = 3
+    if in_play(game, enemy):
+        for hunter in range(PREY):
+            if (
+                frame.c == 0
+                and standing(game, hunter)
+                and enters(book, game, enemy, frame.d, square_of(game, hunter))
+            ):
+                become_alert(book, game, enemy)
+        alert_companions(book, game, enemy)
+        if foe.announce == 0:  # one that has just become alert may still be calmed
+            watch_alarm(book, game, enemy)
+
+
+@rule
+def enters(book: Book, game: Game, enemy: int, before: int, square: int) -> bool:
+    """Whether an enemy that was in a place before now stands in a square where it didn't."""
+    if not occupies(book, game, enemy, game.enemies[enemy].square, square):
+        return False
+    return before < 0 or not occupies(book, game, enemy, before, square)
+
+
+@rule
+def squares_of_traps(book: Book, game: Game, enemy: int, traps: int) -> int:
+    """Where those of some traps lie that an enemy still sets off: it hasn't been pushed away."""
+    squares = 0
+    for trap in range(TRAPS):
+        laid = game.traps[trap]
+        if (
+            (traps >> trap) & 1
+            and laid.owner >= 0
+            and in_play(game, enemy)
+            and occupies(book, game, enemy, game.enemies[enemy].square, laid.square)
+        ):
+            squares |= 1 << laid.square
+    return squares
+
+
+@rule
+def set_off(game: Game, frame: Frame, square: int) -> None:
+    """The enemy of an ENTER frame sets off the trap in a square."""
+    frame.step = 1
+    for trap in range(TRAPS):
+        if (frame.e >> trap) & 1 and game.traps[trap].square == square:
+            frame.e &= ~(1 << trap)
+            push(game, Procedure.SPRING_TRAP, trap, frame.a, 0)
 
 
 @rule
@@ -82,14 +144,17 @@ def open_squares(book: Book, game: Game, enemy: int) -> int:
 
 
 @rule
-def spread(book: Book, game: Game, squares: int, within: int, moves: int) -> int:
-    """These squares and all that some moves lead to, each move into a square of `within`."""
+def spread(book: Book, game: Game, enemy: int, squares: int, within: int, moves: int) -> int:
+    """These places of an enemy and all that some moves lead to, each into one of `within`."""
     board = book.boards[game.board]
     for _ in range(moves):
         reached = squares
         for square in range(SQUARES):
             if (squares >> square) & 1:
-                reached |= board.neighbours[square] & within
+                beside = board.neighbours[square]
+                if immense(book, game, enemy):
+                    beside = board.base_neighbours[square]
+                reached |= beside & within
         if reached == squares:
             return reached
         squares = reached
@@ -97,29 +162,39 @@ def spread(book: Book, game: Game, squares: int, within: int, moves: int) -> int
 
 
 @rule
-def steps_to(book: Book, game: Game, square: int, goal: int) -> int:
-    """Squares of the shortest path to a goal; goal -1 is the nearest edge."""
-    if goal < 0:
-        return book.boards[game.board].edge_steps[square]
-    return steps_between(book, game, square, goal)
+def steps_to(book: Book, game: Game, enemy: int, place: int, goal: int) -> int:
+    """Squares of an enemy's shortest path from a place to a goal.
+
+    The goal is a square, from `SQUARES` on another enemy, or -1 for the nearest edge.
+    """
+    if goal >= SQUARES:
+        return steps_apart(book, game, enemy, place, goal - SQUARES)
+    if goal >= 0:
+        return enemy_steps(book, game, enemy, place, goal)
+    board = book.boards[game.board]
+    least = 0 + board.edge_steps[place]
+    if immense(book, game, enemy):
+        for corner in range(1, BASE):
+            least = min(least, board.edge_steps[board.base[place][corner]])
+    return least
 
 
 @rule
 def best_squares(book: Book, game: Game, enemy: int, goal: int, moves: int, within: int) -> int:
     """Where a huge enemy wants to get among others: the goal, or as near as its movement allows."""
     here = 1 << game.enemies[enemy].square
-    reached = spread(book, game, here, within, SQUARES)
+    reached = spread(book, game, enemy, here, within, SQUARES)
     best = 0
     for square in range(SQUARES):
-        if (reached >> square) & 1 and steps_to(book, game, square, goal) == 0:
+        if (reached >> square) & 1 and steps_to(book, game, enemy, square, goal) == 0:
             best |= 1 << square
     if best > 0:
         return best
-    reached = spread(book, game, here, within, moves)
+    reached = spread(book, game, enemy, here, within, moves)
     least = SQUARES
     for square in range(SQUARES):
         if (reached >> square) & 1:
-            steps = steps_to(book, game, square, goal)
+            steps = steps_to(book, game, enemy, square, goal)
             if steps < least:
                 least = steps
                 best = 0
@@ -137,10 +212,10 @@ def past_huge(book: Book, game: Game, enemy: int, goal: int, moves: int) -> int:
     if here & there:
         return 0
     while True:  # from the end of the routes back to their first squares
-        first = spread(book, game, here, within, 1) & there
+        first = spread(book, game, enemy, here, within, 1) & there
         if first:
             return first
-        there = spread(book, game, there, within, 1)
+        there = spread(book, game, enemy, there, within, 1)
 
 
 @rule
@@ -149,22 +224,26 @@ def squares_towards(book: Book, game: Game, enemy: int, goal: int, moves: int) -
     if book.machines[game.enemies[enemy].machine].huge == 1:
         return past_huge(book, game, enemy, goal, moves)
     here = game.enemies[enemy].square
-    steps = steps_to(book, game, here, goal)
+    steps = steps_to(book, game, enemy, here, goal)
     squares = 0
     for square in range(SQUARES):
-        if adjacent(book, game, here, square) and steps_to(book, game, square, goal) < steps:
+        if adjacent(book, game, here, square) and (
+            steps_to(book, game, enemy, square, goal) < steps
+        ):
             squares |= 1 << square
     return squares
 
 
 @rule
-def hunters_gaining(book: Book, game: Game, start: int, end: int) -> int:
-    """The number of hunters that are further from the end of a step than from its start."""
+def hunters_gaining(book: Book, game: Game, enemy: int, start: int, end: int) -> int:
+    """The number of hunters that an enemy is further from at the end of a step than before."""
     gaining = 0
     for hunter in range(PREY):
         if standing(game, hunter):
             square = square_of(game, hunter)
-            if distance(book, game, end, square) > distance(book, game, start, square):
+            if enemy_range(book, game, enemy, end, square) > enemy_range(
+                book, game, enemy, start, square
+            ):
                 gaining += 1
     return gaining
 
@@ -177,12 +256,11 @@ def squares_away(book: Book, game: Game, enemy: int, hunter: int) -> int:
     most = 0
     squares = 0
     for square in range(SQUARES):
-        if (
-            adjacent(book, game, here, square)
-            and distance(book, game, square, there) > distance(book, game, here, there)
-            and not huge_blocked(book, game, enemy, square)
+        if can_step(book, game, enemy, square) and (
+            enemy_range(book, game, enemy, square, there)
+            > enemy_range(book, game, enemy, here, there)
         ):
-            gaining = hunters_gaining(book, game, here, square)
+            gaining = hunters_gaining(book, game, enemy, here, square)
             if gaining > most:
                 most = gaining
                 squares = 0
@@ -209,7 +287,7 @@ def closest_goals(book: Book, game: Game, enemy: int, action: int) -> int:
     closest = 0
     for other in range(ENEMIES):
         if is_goal(game, enemy, action, other):
-            away = distance(book, game, square, game.enemies[other].square)
+            away = range_between(book, game, enemy, square, other)
             if away < least:
                 least = away
                 closest = 0
@@ -231,8 +309,7 @@ def ask_goal(book: Book, game: Game, enemy: int, action: int) -> bool:
     Whether there is anybody. An alert enemy knows of hunters in grass (R56).
     """
     if of_hunters(action):
-        square = game.enemies[enemy].square
-        hunters = preferred(game, closest_hunters(book, game, square, standing_hunters(game)))
+        hunters = preferred(game, closest_hunters(book, game, enemy, standing_hunters(game)))
         if hunters > 0:
             ask_hunter(game, enemy, hunters)
         return hunters > 0
@@ -246,13 +323,13 @@ def ask_goal(book: Book, game: Game, enemy: int, action: int) -> bool:
 
 
 @rule
-def goal_square(game: Game, enemy: int, action: int, goal: int) -> int:
-    """Where the hunter or enemy stands that a movement is about; -1 if it no longer counts."""
+def goal_of(game: Game, enemy: int, action: int, goal: int) -> int:
+    """The goal of a movement for `steps_to`; -1 if the hunter or enemy no longer counts."""
     if of_hunters(action):
         if standing(game, goal):
             return square_of(game, goal)
     elif is_goal(game, enemy, action, goal):
-        return game.enemies[goal].square
+        return SQUARES + goal
     return -1
 
 
@@ -263,7 +340,7 @@ def move_enemy(book: Book, game: Game, frame: Frame) -> None:
     The route is chosen square by square, so that a trap's push is taken into account (R83).
     The goal is kept unless it is lost on the way; reaching it ends the movement, unless a trap
     there pushes the enemy off again. d counts the squares moved, which is the result; e is the
-    goal, f its square once that is entered.
+    goal, f where it has been reached.
     """
     enemy = frame.a
     if frame.step == 0:  # find the goal
@@ -289,7 +366,7 @@ def move_enemy(book: Book, game: Game, frame: Frame) -> None:
         return
     goal = -1
     if frame.b != BehaviourAction.NEAREST_BOARD_EDGE:
-        goal = goal_square(game, enemy, frame.b, frame.e)
+        goal = goal_of(game, enemy, frame.b, frame.e)
         if goal < 0:
             frame.step = 0
             return
@@ -298,7 +375,7 @@ def move_enemy(book: Book, game: Game, frame: Frame) -> None:
         frame.c -= 1
         frame.d += 1
         frame.f = -1
-        if square == goal:
+        if steps_to(book, game, enemy, square, goal) == 0:
             frame.f = square
         frame.step = 2
         push(game, Procedure.ENTER, enemy, square, 0)
@@ -320,3 +397,4 @@ def leave(game: Game, enemy: int) -> None:
     game.enemies[enemy].status = EnemyStatus.LEFT
     game.enemies[enemy].square = -1
     note(game, EventKind.ENEMY_LEFT, enemy, 0, 0)
+    game.unsettled = 1

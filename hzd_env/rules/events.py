@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import EventOp, Marker, Op, Who
-from hzd_env.rules.board import distance, free_of_enemies, in_play, on_starting_tile, standing
+from hzd_env.rules.board import (
+    enemy_range,
+    free_of_enemies,
+    in_play,
+    occupies,
+    on_starting_tile,
+    standing,
+)
 from hzd_env.rules.cards import draw
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
@@ -124,7 +131,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
         for enemy in range(ENEMIES):
             if (
                 in_play(game, enemy)
-                and distance(book, game, seat.square, game.enemies[enemy].square) <= n
+                and enemy_range(book, game, enemy, game.enemies[enemy].square, seat.square) <= n
             ):
                 become_alert(book, game, enemy)
     elif op == EventOp.COMPANION:
@@ -198,8 +205,9 @@ def may_join(book: Book, game: Game, machine: int, square: int) -> bool:
             began = began or foe.home_square == square
             if (
                 book.machines[machine].huge == 1
-                and foe.square == square
+                and in_play(game, enemy)
                 and book.machines[foe.machine].huge == 1
+                and occupies(book, game, enemy, foe.square, square)
             ):
                 return False
     return began and model_left(book, game, machine)
@@ -222,7 +230,7 @@ def may_raid(book: Book, game: Game, machine: int, square: int) -> bool:
     """Whether raiders can appear in a square: of the starting tile, without enemies (R22)."""
     return (
         on_starting_tile(book, game, square)
-        and free_of_enemies(game, square)
+        and free_of_enemies(book, game, square)
         and model_left(book, game, machine)
     )
 

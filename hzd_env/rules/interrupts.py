@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import AttackKind, BehaviourAction, CardKind, Condition, If, Op, When
-from hzd_env.rules.board import concealed, distance, in_play, near, standing
+from hzd_env.rules.board import concealed, enemy_range, in_play, near, standing
 from hzd_env.rules.cards import (
     copies_of,
     draw,
@@ -110,7 +110,7 @@ def holds_for_target(
         return foe.conditions[Condition.SHOCK] == 1
     if foe.square < 0:
         return False
-    away = distance(book, game, game.hunters[hunter].square, foe.square)
+    away = enemy_range(book, game, enemy, foe.square, game.hunters[hunter].square)
     if condition == If.TARGET_IN_SAME_SQUARE:
         return away == 0
     return condition == If.TARGET_AT_LEAST and away >= n

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hzd_env.rules.board import (
     adjacent,
+    enemy_steps,
     free_of_enemies,
     in_play,
     on_starting_tile,
-    steps_between,
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind
 from hzd_env.rules.cooperative import gain_glory
@@ -55,7 +55,7 @@ def companion_joins(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         ask(game, game.event_fledgling, DecisionKind.EVENT_SQUARE, game.companion.card)
         for square in range(SQUARES):
-            if on_starting_tile(book, game, square) and free_of_enemies(game, square):
+            if on_starting_tile(book, game, square) and free_of_enemies(book, game, square):
                 allow(game, Action.SQUARE + square)
         return
     game.companion.square = game.answer - Action.SQUARE
@@ -79,7 +79,8 @@ def prey_within(book: Book, game: Game, enemy: int, reach: int) -> bool:
     return (
         in_play(game, enemy)
         and book.machines[game.enemies[enemy].machine].bandit == 1
-        and steps_between(book, game, game.companion.square, game.enemies[enemy].square) <= reach
+        and enemy_steps(book, game, enemy, game.enemies[enemy].square, game.companion.square)
+        <= reach
     )
 
 
@@ -89,7 +90,8 @@ def steps_to_prey(book: Book, game: Game, square: int) -> int:
     least = SQUARES
     for enemy in range(ENEMIES):
         if prey_within(book, game, enemy, SQUARES):
-            least = min(least, steps_between(book, game, square, game.enemies[enemy].square))
+            there = game.enemies[enemy].square
+            least = min(least, enemy_steps(book, game, enemy, there, square))
     return least
 
 

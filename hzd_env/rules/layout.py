@@ -15,6 +15,7 @@ from hzd_env.rules.sizes import (
     AOES,
     ARCS,
     ATTACKS,
+    BASE,
     BEHAVIOURS,
     BOARDS,
     CARD_FEATURES,
@@ -41,6 +42,7 @@ from hzd_env.rules.sizes import (
     NODE_CARDS,
     NODES,
     OFFER,
+    PREY,
     QUEST_EVENTS,
     ROUTE_SQUARES,
     ROUTES,
@@ -54,8 +56,10 @@ from hzd_env.rules.sizes import (
     STORED,
     STREAMS,
     SUNS,
+    THRESHOLDS,
     TRAITS,
     TRAPS,
+    TUNNELS,
 )
 
 __all__ = [
@@ -208,6 +212,7 @@ class Component(Record):
     attack_damage: int  # added to the damage of its attacks with this letter
     disables_attacks: int  # behaviour with this letter can't be resolved any more
     disables_special: int
+    tunnels: int  # tunnel cards scrapped when all copies are destroyed
 
 
 class Machine(Record):
@@ -219,8 +224,11 @@ class Machine(Record):
     glory: int
     points: int
     huge: int
+    immense: int  # 1: on a base of four squares (Immense Base)
     bandit: int  # 1: sounds the alarm
-    special: int  # Special
+    specials: int  # bit mask of Special
+    thresholds: Annotated[list[int], THRESHOLDS]  # Structure Threshold; 0 where there is none
+    family: int  # the first machine with the same name and behaviour cards, usually itself
     immune: Annotated[list[int], 3]  # by Condition
     components: Annotated[list[Component], COMPONENTS]
     models: int
@@ -245,6 +253,7 @@ class BehaviourRow(Record):
     n: int  # squares moved, or other number
     range: int
     times: int  # Repeated Actions
+    barrage: int  # 1: the target is who was attacked least (Barrage)
     letter: int  # component index that disables it when destroyed, -1 if none
     attack: Symbols  # damage and effects
 
@@ -285,6 +294,10 @@ class Board(Record):
     steps: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # shortest path inside the area
     neighbours: Annotated[list[int], SQUARES, np.int64]  # bit mask of squares one step away
     closed: Annotated[list[int], SQUARES]  # bit mask of directions without a step, see geometry
+    # Of an immense base with its least row and column here: its squares, this one first, -1 where
+    # it does not fit; and where it may move, a bit mask as `neighbours`
+    base: Annotated[list[list[int]], SQUARES, BASE, np.int8]
+    base_neighbours: Annotated[list[int], SQUARES, np.int64]
     sight: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # 1: line of sight
     edge_steps: Annotated[list[int], SQUARES, np.int8]  # steps to the nearest edge square
     routes: Annotated[list[Route], ROUTES]
@@ -310,6 +323,8 @@ class Encounter(Record):
     quarry: int  # the machine of a Hunters' Call, -1 otherwise
     added: int  # 1: takes the place of a random card of its level
     salvage_deck: int  # where its bonus salvage comes from (SalvageCard.deck)
+    quest: int  # whose tracking deck it belongs to, a place in Content.quests; -1 if it is added
+    sudden: int  # 1: decided at any time (Failing the Encounter, Winning the Encounter)
 
 
 class EventEffect(Record):
@@ -350,6 +365,8 @@ class Book(Record):
     behaviours: Annotated[list[Behaviour], BEHAVIOURS]
     encounters: Annotated[list[Encounter], ENCOUNTERS]
     encounter_count: int
+    tunnels: Annotated[list[int], TUNNELS]  # the square of the base where each tunnel card leads
+    tunnel_count: int
     boards: Annotated[list[Board], BOARDS]
     # Of a whole quest
     merchants: Annotated[list[list[int]], MERCHANTS, MERCHANT_CARDS]  # distinct cards by level - 1
@@ -375,6 +392,7 @@ class Configuration(Record):
     quest: int  # 1: a whole game (`encounter` is its Hunters' Call), 0: one encounter
     draft: int  # 1: hunters are chosen in play (Choosing Hunters)
     trading: int  # 1: the Trading Items Variant
+    finale: int  # the encounter that follows the Hunters' Call, -1 if none does
 
 
 class Hunter(Record):
@@ -429,7 +447,7 @@ class Enemy(Record):
     """An enemy of the encounter."""
 
     machine: int  # index into Book.machines, -1 for an unused place
-    square: int  # -1 once killed or gone
+    square: int  # -1 once killed or gone; of an immense base that with the least row and column
     status: int  # EnemyStatus
     damage: int
     alert: int
@@ -440,6 +458,7 @@ class Enemy(Record):
     conditions: Annotated[list[int], 3]  # by Condition
     component_damaged: Annotated[list[int], COMPONENTS]
     component_destroyed: Annotated[list[int], COMPONENTS]  # number of copies destroyed
+    thresholds: int  # structure thresholds used up (R138)
     home_route: int
     home_step: int  # spawn point on the home route, -1 for a sentry
     home_square: int
@@ -583,6 +602,8 @@ class Game(Record):
     ruins: Annotated[list[int], SQUARES, np.int8]
     corpses: Annotated[list[int], SQUARES, np.int8]
     behaviour_discarded: Annotated[list[int], BEHAVIOURS]  # 1: lies in its discard pile
+    tunnels: Annotated[list[int], TUNNELS]  # by tunnel card, a Tunnel
+    attacked: Annotated[list[int], PREY]  # attacks on each in this enemy activation (Barrage)
     salvage_deck: Annotated[list[int], SALVAGE_KINDS]
     salvage_discard: Annotated[list[int], SALVAGE_KINDS]  # of an expansion: out of the game
     threshold: int  # encounter points needed

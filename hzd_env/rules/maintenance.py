@@ -9,11 +9,10 @@ from hzd_env.rules.catalogue import (
     DecisionKind,
     EnemyStatus,
     EventKind,
-    Mode,
     Outcome,
     Procedure,
 )
-from hzd_env.rules.cooperative import total_faints
+from hzd_env.rules.cooperative import too_many_faints
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.lawless_badlands import companion_leaves
 from hzd_env.rules.layout import Book, Frame, Game
@@ -21,15 +20,6 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ALARM_POINTS, ENEMIES, TRAPS
 
 __all__ = ["bonus_salvage", "conclude", "maintenance", "vote"]
-
-
-@rule
-def too_many_faints(game: Game) -> bool:
-    """Competing, as many faints as hunters end the encounter; cooperation has its own limit."""
-    return (
-        game.configuration.mode == Mode.COMPETITIVE
-        and total_faints(game) >= game.configuration.players
-    )
 
 
 @rule

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Op
-from hzd_env.rules.board import adjacent, can_see, distance, huge_blocked, in_play, near
+from hzd_env.rules.board import (
+    can_see,
+    can_step,
+    distance,
+    enemy_range,
+    enemy_sees,
+    enemy_steps,
+    in_play,
+)
 from hzd_env.rules.cards import passive
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
@@ -58,11 +66,12 @@ def attackable(book: Book, game: Game, hunter: int, weapon: int, kind: int, enem
         return False
     here = game.hunters[hunter].square
     there = game.enemies[enemy].square
-    if not can_see(book, game, here, there):
+    if not enemy_sees(book, game, enemy, here):
         return False
     if kind == AttackKind.MELEE:
-        return near(book, game, here, there)
-    return distance(book, game, here, there) <= weapon_range(book, game, hunter, weapon)
+        return enemy_steps(book, game, enemy, there, here) <= 1
+    reach = weapon_range(book, game, hunter, weapon)
+    return enemy_range(book, game, enemy, there, here) <= reach
 
 
 @rule
@@ -134,10 +143,10 @@ def can_distract(book: Book, game: Game, hunter: int, enemy: int) -> bool:
     if not in_play(game, enemy) or game.enemies[enemy].alert == 1:
         return False
     there = game.enemies[enemy].square
-    if distance(book, game, game.hunters[hunter].square, there) > 2:
+    if enemy_range(book, game, enemy, there, game.hunters[hunter].square) > 2:
         return False
     for square in range(SQUARES):
-        if adjacent(book, game, there, square) and not huge_blocked(book, game, enemy, square):
+        if can_step(book, game, enemy, square):
             return True
     return False
 

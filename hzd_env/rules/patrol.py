@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.rules.board import (
-    adjacent,
+    can_step,
     huge_blocked,
     steps_between,
 )
@@ -99,11 +99,7 @@ def squares_home(book: Book, game: Game, enemy: int) -> int:
     most = -SQUARES
     squares = 0
     for square in range(SQUARES):
-        if (
-            adjacent(book, game, here, square)
-            and steps_home(book, game, enemy, square) < steps
-            and not huge_blocked(book, game, enemy, square)
-        ):
+        if can_step(book, game, enemy, square) and steps_home(book, game, enemy, square) < steps:
             along = furthest(book, game, enemy, square)
             if along > most:
                 most = along

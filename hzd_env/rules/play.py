@@ -21,6 +21,7 @@ from hzd_env.rules.maintenance import bonus_salvage, maintenance, vote
 from hzd_env.rules.merchant import merchant, purchase
 from hzd_env.rules.patrol import patrol
 from hzd_env.rules.quest import draft, quest
+from hzd_env.rules.rockbreaker import tunnel
 from hzd_env.rules.salvage import draw_salvage
 from hzd_env.rules.sides import rule, shared
 from hzd_env.rules.suffering import faint, suffer
@@ -117,6 +118,8 @@ def resume(book: Book, game: Game, frame: Frame) -> None:
         companion_joins(book, game, frame)
     elif procedure == Procedure.COMPANION_ACTIVATION:
         companion_activation(book, game, frame)
+    elif procedure == Procedure.TUNNEL:
+        tunnel(book, game, frame)
     elif procedure == Procedure.MERCHANT:
         merchant(book, game, frame)
     elif procedure == Procedure.PURCHASE:

@@ -6,9 +6,10 @@ Rulebook: Setting Up, Setting Up an Encounter, Terrain.
 from __future__ import annotations
 
 from hzd_env.rules.cards import add_to_deck
-from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream
+from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream, Tunnel
 from hzd_env.rules.dice import below
 from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.rockbreaker import starting_square
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
     ARCS,
@@ -20,9 +21,11 @@ from hzd_env.rules.sizes import (
     HUNTERS,
     MERCHANT_ROW,
     MERCHANTS,
+    PREY,
     SLOTS,
     SQUARES,
     TRAPS,
+    TUNNELS,
 )
 
 __all__ = [
@@ -71,6 +74,7 @@ def clear_enemy(game: Game, enemy: int) -> None:
     for component in range(COMPONENTS):
         foe.component_damaged[component] = 0
         foe.component_destroyed[component] = 0
+    foe.thresholds = 0
     foe.home_route = -1
     foe.home_step = -1
     foe.home_square = -1
@@ -94,6 +98,10 @@ def clear_board(game: Game) -> None:
         game.traps[trap].ammunition = -1
     for behaviour in range(BEHAVIOURS):
         game.behaviour_discarded[behaviour] = 0
+    for card in range(TUNNELS):
+        game.tunnels[card] = Tunnel.DECK
+    for hunter in range(PREY):
+        game.attacked[hunter] = 0
     game.alarm = -1
     game.points = 0
     game.turn = 0
@@ -128,8 +136,10 @@ def set_up_encounter(book: Book, game: Game, encounter: int) -> None:
     game.alarm = board.alarm
     enemy = 0
     for spawn in range(board.spawns):
-        if board.spawn_machine[spawn] >= 0:
-            place_enemy(book, game, enemy, board.spawn_machine[spawn], board.spawn_square[spawn])
+        machine = board.spawn_machine[spawn]
+        if machine >= 0:
+            square = starting_square(book, game, machine, board.spawn_square[spawn])
+            place_enemy(book, game, enemy, machine, square)
             enemy += 1
     for square in range(SQUARES):
         game.outcrops[square] = board.outcrops[square]

@@ -7,13 +7,14 @@ from hzd_env.rules.cards import (
     break_off,
     discard_from_deck,
     discard_from_hand,
+    end_at_once,
     first_copy,
     playable_as_interrupt,
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
-from hzd_env.rules.cooperative import cooperative_failure
 from hzd_env.rules.flow import allow, ask, finish, note, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.rockbreaker import fails_at_once
 from hzd_env.rules.sides import rule
 
 __all__ = ["faint", "suffer"]
@@ -104,9 +105,8 @@ def faint(book: Book, game: Game, frame: Frame) -> None:
             finish(game, 0)
             return
         fall(game, hunter)
-        if cooperative_failure(game):
-            break_off(game, Procedure.ENCOUNTER)
-            game.result = Outcome.FAILURE
+        if fails_at_once(book, game):
+            end_at_once(game, Outcome.FAILURE)
             return
         frame.step = 2
         push(game, Procedure.WINDOW, When.HUNTER_FAINTED, hunter, -1)

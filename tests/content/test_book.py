@@ -124,7 +124,7 @@ def test_salvage(small: Content) -> None:
 def test_data_cards(small: Content) -> None:
     runner, giant = small.interpreted.machines[: small.interpreted.machine_count]
     assert (runner.hp, runner.armour, runner.points, runner.huge) == (5, 1, 1, 0)
-    assert runner.special == Special.HERD_INSTINCTS
+    assert runner.specials == 1 << Special.HERD_INSTINCTS
     absent, canister = runner.components[:2]
     assert (absent.tear, absent.copies) == (0, 0)
     assert (canister.tear, canister.damage, canister.copies) == (2, 2, 1)
@@ -364,7 +364,7 @@ BROKEN = {
         ("machines.yaml", "herd_instincts", "herd_instinct"),
         (
             "herd_instinct",
-            r"runner\.special: unknown word 'herd_instinct'; did you mean herd_instincts\?",
+            r"runner\.special\[0\]: unknown word 'herd_instinct'; did you mean herd_instincts\?",
         ),
     ),
     "effect outside the vocabulary": (

@@ -61,6 +61,7 @@ __all__ = [
     "badlands_content",
     "content",
     "quest_content",
+    "rockbreaker_content",
 ]
 
 PACK = Path(__file__).parent / "pack"
@@ -113,6 +114,11 @@ def quest_content() -> Content:
 def badlands_content() -> Content:
     """That with Lawless Badlands."""
     return load_content((PACK, QUEST_PACK, "lawless_badlands"))
+
+
+def rockbreaker_content() -> Content:
+    """That with the Rockbreaker."""
+    return load_content((PACK, QUEST_PACK, "rockbreaker"))
 
 
 def _tuples(value: Any) -> Any:
