@@ -7,7 +7,16 @@ from numpy.typing import NDArray
 
 from hzd_env.content.book import Content
 from hzd_env.content.effects import EventOp, When
-from hzd_env.rules.catalogue import EnemyStatus, EventKind, Mode, Outcome, Phase, Procedure, Sun
+from hzd_env.rules.catalogue import (
+    EnemyStatus,
+    EventKind,
+    Mode,
+    Outcome,
+    Phase,
+    Procedure,
+    Sun,
+    Tunnel,
+)
 from hzd_env.rules.sizes import (
     ALARM_POINTS,
     ARCS,
@@ -130,6 +139,7 @@ class Invariants:
         there = companion["square"] >= 0
         assert (companion["damage"] < book["companion"]["hp"])[there].all()
         assert (book["encounters"]["added"][games["board"] // 2] == 1)[there].all(), "R128"
+        self._check_rockbreaker(games)
         parts = book["machines"]["components"]["copies"][np.maximum(enemies["machine"], 0)]
         assert (enemies["component_destroyed"] <= parts).all()
         # hunters
@@ -146,6 +156,48 @@ class Invariants:
         limit = games["configuration"]["max_turns"]
         assert (games["turn"] <= limit)[limit > 0].all()
         self._check_glory(games, rows)
+
+    def _check_rockbreaker(self, games: Games) -> None:
+        """Bases stay on the board, thresholds follow the damage, tunnel cards are somewhere."""
+        book = self.book
+        enemies = games["enemies"]
+        machines = book["machines"][np.maximum(enemies["machine"], 0)]
+        in_play = enemies["status"] == EnemyStatus.IN_PLAY
+        number = np.arange(len(games))[:, None]
+        bases = book["boards"]["base"][games["board"]]
+        standing = bases[number, np.maximum(enemies["square"], 0)]
+        immense = in_play & (machines["immense"] == 1)
+        assert (standing[immense] >= 0).all(), "R134"
+        thresholds = machines["thresholds"]
+        reached = ((thresholds > 0) & (thresholds <= enemies["damage"][..., None])).sum(axis=2)
+        there = enemies["machine"] >= 0
+        assert (enemies["thresholds"] == reached)[there].all(), "R10"
+        assert np.isin(games["tunnels"], list(Tunnel)).all()
+        assert (games["attacked"] >= 0).all()
+        copies = machines["components"]["copies"]
+        scrapped = np.where(
+            (copies > 0) & (enemies["component_destroyed"] >= copies),
+            machines["components"]["tunnels"],
+            0,
+        ).sum(axis=(1, 2), where=there[..., None])
+        assert ((games["tunnels"] == Tunnel.SCRAPPED).sum(axis=1) == scrapped).all()
+        encounters = book["encounters"][games["board"] // 2]
+        quarry = there & (machines["family"] == encounters["quarry"][:, None])
+        sudden = (encounters["sudden"] == 1) & (games["outcome"] == Outcome.PLAYING)
+        sudden &= games["phase"] == Phase.ENCOUNTER
+        gone = (quarry & (enemies["status"] == EnemyStatus.LEFT)).any(axis=1)
+        assert not gone[sudden].any(), "an encounter that is lost goes on"
+        killed = (quarry & (enemies["status"] == EnemyStatus.KILLED)).any(axis=1)
+        stack = games["stack"]
+        waiting = np.arange(stack.shape[1]) < games["depth"][:, None]
+        settling = (waiting & (stack["procedure"] == Procedure.SETTLE)).any(axis=1)
+        going_on = settling | (games["attack_depth"] > 0) | (games["unsettled"] == 1)
+        assert going_on[sudden & killed].all(), "one that is won ends with the attack"
+        faints = games["hunters"]["faints"].sum(axis=1)
+        competing = games["configuration"]["mode"] == Mode.COMPETITIVE
+        limit = np.where(competing, games["configuration"]["players"], 2)
+        limit[games["configuration"]["mode"] == Mode.COOPERATIVE] = 1
+        assert (faints < limit)[sudden & ~killed].all(), "faints fail it at any time"
 
     def _check_cards(self, games: Games, rows: Rows) -> None:
         """A hunt adds no cards and removes none."""

@@ -20,6 +20,7 @@ from hzd_env.rules.layout import Game
 
 ROOT = Path(__file__).parent.parent
 BADLANDS = (*BASE_GAME, "lawless_badlands")
+ROCKBREAKER = (*BASE_GAME, "rockbreaker")
 
 
 class Start(NamedTuple):
@@ -55,6 +56,23 @@ def hunts() -> list[Start]:
     ]
 
 
+def lairs() -> list[Start]:
+    """Hunts of the Rockbreaker, for each number of players and in all modes."""
+    return [
+        Start(
+            f"rockbreaker_of_{players}",
+            {
+                "encounter": "rockbreaker_lair",
+                "mode": Mode((players + 1) % 3),
+                "players": players,
+                "seed": 2000 + players,
+            },
+            ROCKBREAKER,
+        )
+        for players in range(1, 5)
+    ]
+
+
 def quests() -> list[Start]:
     """A quest for each number of players, in all modes and variants."""
     return [
@@ -67,7 +85,7 @@ def quests() -> list[Start]:
     ]
 
 
-STARTS = hunts() + quests()
+STARTS = hunts() + lairs() + quests()
 
 
 def play_at_random(start: Start) -> tuple[list[int], list[bytes]]:

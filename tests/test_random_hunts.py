@@ -42,7 +42,10 @@ def begin_hunts(first: int, count: int, content: Content) -> np.ndarray:
     return np.concatenate(started)
 
 
-@pytest.mark.parametrize("packs", [BASE_GAME, (*BASE_GAME, "lawless_badlands")])
+PACKS = [BASE_GAME, (*BASE_GAME, "lawless_badlands"), (*BASE_GAME, "rockbreaker")]
+
+
+@pytest.mark.parametrize("packs", PACKS)
 @pytest.mark.parametrize("first", range(0, HUNTS, BATCH))
 def test_random_hunts(first: int, packs: tuple[str, ...]) -> None:
     content = load_content(packs)

@@ -153,6 +153,7 @@ class Scene:
         seed: of all chance but the dice, which show what `dice` says, then blanks.
         quest: the scene is part of a quest, with its content.
         badlands: the content has what Lawless Badlands brings, too.
+        rockbreaker: the content has the Rockbreaker, too.
     """
 
     def __init__(
@@ -166,10 +167,13 @@ class Scene:
         seed: int = 1,
         quest: bool = False,
         badlands: bool = False,
+        rockbreaker: bool = False,
     ) -> None:
         tests = quest_content() if quest else content()
         if badlands:
             tests = badlands_content()
+        if rockbreaker:
+            tests = rockbreaker_content()
         self.content = load_content() if base_cards else tests
         self.bestiary = load_content() if base_machines else tests
         self.events: list[Event] = []
