@@ -101,10 +101,12 @@ def expected_harm(
 ) -> int:
     """What an alert enemy in one square does to the hunter in another until its next activation."""
     away = min(FAR, enemy_range(book, game, enemy, start, square))
-    later = LATER_STEPS * (game.configuration.players - 1)
-    total = 100 * view[enemy, Seen.HARM + away] + later * view[enemy, Seen.HARM + max(0, away - 1)]
-    if view[enemy, Seen.TUNNELS] == 1:
-        total += (100 + later) * emerging_harm(book, game, view, enemy, square)
+    total = 100 * view[enemy, Seen.HARM + away]
+    if view[enemy, Seen.TUNNELS] == 1:  # it will be elsewhere in later steps
+        total += 100 * emerging_harm(book, game, view, enemy, square)
+    else:
+        later = LATER_STEPS * (game.configuration.players - 1)
+        total += later * view[enemy, Seen.HARM + max(0, away - 1)]
     return total * exposure(book, game, hunter, enemy, start, away) // 10000
 
 
