@@ -656,7 +656,8 @@ def _quest_event(content: Content, game: Game, kind: EventKind, what: int) -> st
         case EventKind.CHOSE_HUNTER:
             return "joins the quest"
         case EventKind.TRACKED:
-            return f"has tracked to {content.encounters[what].name}"
+            encounter = content.encounters[what]
+            return f"{'turns up' if encounter.quarry else 'has tracked to'} {encounter.name}"
         case EventKind.EVENT_PLAYED:
             return f"plays the event {content.events[what].name}"
         case EventKind.SUN:
@@ -722,11 +723,21 @@ def encounter_lines(content: Content, game: Game) -> Iterator[str]:
         yield f"Encounter points: {game.points} of {game.threshold}"
     else:
         yield f"Quest ({mode}), {_PHASES[Phase(game.phase)]}"
-        yield f"Encounters so far: {game.encounters}"
+        last = _last_encounter(content, game)
+        yield f"Encounters so far: {game.encounters}" + (f"; the last is {last}" if last else "")
     if game.configuration.quest and game.phase != Phase.TRACKING:
         events = [content.events[card].name for card in game.event_cards if card >= 0]
         if events:
             yield f"Events: {', '.join(events)}"
+
+
+def _last_encounter(content: Content, game: Game) -> str:
+    """The name of the encounter that ends the quest, where there is more than one it could be."""
+    if len(content.quests) == 1:
+        return ""
+    configuration = game.configuration
+    last = configuration.encounter if configuration.finale < 0 else configuration.finale
+    return content.encounters[last].name
 
 
 def market_lines(content: Content, game: Game) -> Iterator[str]:

@@ -104,6 +104,13 @@ def simulate(
     players: Players = 2,
     mode: ModeOption = ModeName.competitive,
     hunters: Hunters = None,
+    quest: Annotated[
+        str, typer.Option(help="In quests: whose tracking deck and Hunters' Call are played.")
+    ] = "base_game",
+    finale: Annotated[
+        str | None,
+        typer.Option(help="In quests: the quest whose Hunters' Call follows this one's."),
+    ] = None,
     draft: Annotated[
         bool, typer.Option("--draft", help="In quests: hunters are chosen in play.")
     ] = False,
@@ -130,12 +137,20 @@ def simulate(
         if scenario != "all":
             raise ValueError(f"a quest goes through many encounters; --scenario {scenario} is none")
         setting_of_quests = QuestSetting.named(
-            players, mode.value, _listed(hunters), draft, trading, max_turns, packs.split(",")
+            players,
+            mode.value,
+            _listed(hunters),
+            draft,
+            trading,
+            max_turns,
+            packs.split(","),
+            quest,
+            finale,
         )
         _simulate_quests(setting_of_quests, names, games, seed, as_json)
         return
-    if draft or trading:
-        raise ValueError("--draft and --trading are for quests: --env quest_v0")
+    if draft or trading or finale is not None or quest != "base_game":
+        raise ValueError("--quest, --finale, --draft and --trading are for quests: --env quest_v0")
     known = {name: player_named(name) for name in names}
     setting = matches.Setting.named(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
@@ -190,6 +205,8 @@ def _simulate_quests(
                 "env": EnvName.quest_v0.value,
                 "players": setting.players,
                 "mode": setting.mode.name.lower(),
+                "quest": setting.quest,
+                "finale": setting.finale,
                 "bots": names,
                 "seed": seed,
                 "games_per_second": games / seconds,
@@ -199,13 +216,22 @@ def _simulate_quests(
         return
     competing = setting.mode.name == "COMPETITIVE"
     grid = _grid(f"Quests of {_hunters(setting.players)}, {setting.mode.name.lower()}")
-    for column in ("bot", "quests", "completed", "encounters", "decisions"):
+    for column in (
+        "bot",
+        "quests",
+        "completed",
+        "come to the\nlast encounter",
+        "complete it\nthen",
+        "encounters",
+        "decisions",
+    ):
         grid.add_column(column, justify="left" if column == "bot" else "right")
     if competing:
         grid.add_column("victory points\na seat", justify="right")
         grid.add_column("wins a seat", justify="right")
     for name in dict.fromkeys(names):
         row = [name, str(summary.quests), _percent(summary.completion)]
+        row += [_percent(summary.reached), "" if summary.last is None else _percent(summary.last)]
         row += [f"{summary.encounters.value:.1f}", f"{summary.decisions.value:.0f}"]
         if competing:
             row += [_number(summary.victory_points[name]), _percent(summary.wins[name])]

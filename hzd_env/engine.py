@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from hzd_env.actions import block_of
 from hzd_env.bots.choose import Bot, choose
-from hzd_env.content.book import Content, load_content
+from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.content.schema import closest
 from hzd_env.observations.badlands import encode_badlands
 from hzd_env.observations.encode import encode
@@ -255,6 +255,7 @@ def begin(
     max_turns: int,
     ask_forced: int,
     quest: int,
+    finale: int,
     draft: int,
     trading: int,
 ) -> int:
@@ -270,9 +271,9 @@ def begin(
     game.configuration.max_turns = max_turns
     game.configuration.ask_forced = ask_forced
     game.configuration.quest = quest
+    game.configuration.finale = finale
     game.configuration.draft = draft
     game.configuration.trading = trading
-    game.configuration.finale = -1
     for hunter in range(HUNTERS):
         game.hunters[hunter].profile = hunters[hunter]
     seed_streams(game, seed)
@@ -482,6 +483,8 @@ class Table:
         players: int,
         mode: Mode | str = Mode.COMPETITIVE,
         hunters: Sequence[str] | None = None,
+        quest: str = BASE_GAME[0],
+        finale: str | None = None,
         draft: bool = False,
         trading: bool = False,
         seed: int = 0,
@@ -494,6 +497,8 @@ class Table:
             players: as for a hunt; so are `mode`, `hunters`, `seed` and `ask_forced`.
             mode: see above.
             hunters: see above.
+            quest: whose tracking deck and Hunters' Call are played.
+            finale: the quest whose Hunters' Call follows this one's, if any does.
             draft: the hunters are chosen in play; `hunters` must not be given.
             trading: the Trading Items Variant. Cooperating hunters may trade in any case.
             max_turns: hunter turns of one encounter after which the quest is cut short, 0 for no
@@ -504,20 +509,14 @@ class Table:
         Raises:
             ValueError: a value is not possible; the message says which and why.
         """
-        calls = [
-            number
-            for number in range(len(self.content.encounters))
-            if self.content.interpreted.encounters[number].quarry >= 0
-        ]
-        if not calls:
-            raise ValueError(f"no Hunters' Call in the packs {', '.join(self.content.packs)}")
+        call, behind = self.content.calls(quest, finale)
         if draft and hunters is not None:
             raise ValueError(f"hunters are drafted, so hunters must be None, not {hunters!r}")
         seats = self._seats(players, hunters)
         if draft:
             seats[:] = -1
         self._begin(
-            calls[0], seats, players, mode, seed, max_turns, ask_forced, True, draft, trading
+            call, seats, players, mode, seed, max_turns, ask_forced, True, behind, draft, trading
         )
 
     def _begin(
@@ -530,6 +529,7 @@ class Table:
         max_turns: int,
         ask_forced: bool,
         quest: bool = False,
+        finale: int = -1,
         draft: bool = False,
         trading: bool = False,
     ) -> None:
@@ -552,6 +552,7 @@ class Table:
             max_turns,
             int(ask_forced),
             int(quest),
+            finale,
             int(draft),
             int(trading),
         )
@@ -684,6 +685,11 @@ class Table:
             return 0
         nodes = self.content.interpreted.hunters[profile].nodes
         return nodes[self._hunter(seat, "node")].level
+
+    @property
+    def encounter(self) -> int:
+        """The number of the latest encounter among those of the content."""
+        return int(_get(self._state, "board")) // 2
 
     @property
     def encounters(self) -> int:

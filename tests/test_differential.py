@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from hzd_env.bots.choose import Bot
 from hzd_env.content.book import BASE_GAME, load_content
 from hzd_env.engine import Table
 from hzd_env.rules.carriers import dtype_of
 from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.layout import Game
+from hzd_env.rules.sizes import HUNTERS
 
 ROOT = Path(__file__).parent.parent
 BADLANDS = (*BASE_GAME, "lawless_badlands")
@@ -29,6 +31,7 @@ class Start(NamedTuple):
     name: str
     configuration: dict[str, Any]
     packs: tuple[str, ...] = BASE_GAME
+    cautious: bool = False  # the bot plays, not chance
 
     def table(self) -> Table:
         table = Table(load_content(self.packs))
@@ -82,20 +85,38 @@ def quests() -> list[Start]:
         Start("quest_of_4", {"players": 4, "trading": True, "draft": True, "seed": 4}),
         Start("badlands_of_2", {"players": 2, "trading": True, "seed": 5}, BADLANDS),
         Start("badlands_of_3", {"players": 3, "seed": 6}, BADLANDS),
+        *rockbreaker_quests(),
+    ]
+
+
+def rockbreaker_quests() -> list[Start]:
+    """Quests to the Rockbreaker, which take a bot that completes a Hunters' Call now and then."""
+    own = {"players": 2, "quest": "rockbreaker", "seed": 7}
+    behind = {"players": 3, "finale": "rockbreaker"}
+    return [
+        Start("own_quest", own, ROCKBREAKER, cautious=True),
+        *(
+            Start(f"finale_{seed}", {**behind, "seed": seed}, ROCKBREAKER, cautious=True)
+            for seed in range(8, 11)
+        ),
     ]
 
 
 STARTS = hunts() + lairs() + quests()
 
 
-def play_at_random(start: Start) -> tuple[list[int], list[bytes]]:
-    """The actions of a random game and all its states."""
+def play_through(start: Start) -> tuple[list[int], list[bytes]]:
+    """The actions of a game and all its states."""
     table = start.table()
     choices = np.random.default_rng(start.configuration["seed"])
+    states = choices.integers(2**32, size=HUNTERS, dtype=np.uint32)
     actions: list[int] = []
     saved = [table.save()]
     while table.seat >= 0:
-        actions.append(int(choices.choice(np.flatnonzero(table.mask))))
+        if start.cautious:
+            actions.append(table.choose(Bot.CAUTIOUS, states))
+        else:
+            actions.append(int(choices.choice(np.flatnonzero(table.mask))))
         table.step(actions[-1])
         saved.append(table.save())
     return actions, saved
@@ -133,7 +154,7 @@ def compare(ours: Sequence[bytes], theirs: bytes) -> None:
 @pytest.fixture(scope="module")
 def games() -> dict[str, tuple[list[int], list[bytes]]]:
     """The games as this process plays them."""
-    return {start.name: play_at_random(start) for start in STARTS}
+    return {start.name: play_through(start) for start in STARTS}
 
 
 @pytest.fixture(scope="module")
@@ -170,6 +191,18 @@ def test_a_game_saved_in_the_middle_goes_on_in_another_process_on_the_other_side
 ) -> None:
     actions, saved = games[start.name]
     compare(saved[len(actions) // 2 :], (other_side / f"{start.name}.later").read_bytes())
+
+
+def test_some_of_the_quests_come_to_the_rockbreaker(
+    games: dict[str, tuple[list[int], list[bytes]]],
+) -> None:
+    lair = load_content(ROCKBREAKER).index("encounters", "rockbreaker_lair")
+    came = {}
+    for start in rockbreaker_quests():
+        last = np.frombuffer(games[start.name][1][-1], dtype_of(Game))[0]
+        came[start.name] = last["board"] // 2 == lair
+    assert came.pop("own_quest")
+    assert any(came.values()), "take other seeds if the bot plays otherwise"
 
 
 @pytest.mark.parametrize("start", quests(), ids=lambda start: start.name)

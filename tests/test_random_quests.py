@@ -1,16 +1,18 @@
 """Quests of random, scripted and mixed players end with every invariant held.
 
 All parties, player counts, modes and variants are played. `HZD_ENV_QUESTS=5000` plays more than a
-normal run; `python -m tests.test_random_quests 5000` does so and says how far they came, with packs
-named as `base_game,lawless_badlands` behind the number if not of the base game alone.
+normal run; `python -m tests.test_random_quests 5000` does so and says how far they came. Behind the
+number come the packs, as `base_game,rockbreaker`, if they are not the base game alone, and the way
+to meet the Rockbreaker, `--quest rockbreaker` or `--finale rockbreaker`.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 from collections import Counter
 from enum import IntEnum
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -43,12 +45,20 @@ def party_of(number: int) -> Party:
     return Party(number // 12 % 3)
 
 
-BADLANDS = ("base_game", "lawless_badlands")
+class Played(NamedTuple):
+    """Which quest is played with which content."""
+
+    content: tuple[str, ...] = BASE_GAME
+    quest: str = BASE_GAME[0]
+    finale: str | None = None
 
 
-def begin_quest(number: int, max_turns: int = 200, packs: tuple[str, ...] = BASE_GAME) -> Table:
+BADLANDS = (*BASE_GAME, "lawless_badlands")
+
+
+def begin_quest(number: int, max_turns: int = 200, played: Played = Played()) -> Table:  # noqa: B008
     """A quest: each number has another number of players, mode, party and choice of variants."""
-    content = load_content(packs)
+    content = load_content(played.content)
     table = Table(content)
     players = 1 + number % 4
     draft = number // 36 % 2 == 1
@@ -57,6 +67,8 @@ def begin_quest(number: int, max_turns: int = 200, packs: tuple[str, ...] = BASE
         players=players,
         mode=Mode(number // 4 % 3),
         hunters=None if draft else [str(hunter) for hunter in party[:players]],
+        quest=played.quest,
+        finale=played.finale,
         draft=draft,
         trading=number // 72 % 2 == 1,
         seed=number,
@@ -101,18 +113,18 @@ class Reached:
             self.quests[phase.name] += int(begun[:, phase].sum())
         for outcome in Outcome:
             self.quests[outcome.name] += int((games["outcome"] == outcome).sum())
-        for encounters in range(1, 6):
+        for encounters in range(1, 7):
             self.quests[f"encounter {encounters}"] += int((games["encounters"] >= encounters).sum())
         self.quests["Hunters' Call"] += int((quarries[games["board"] // 2] >= 0).sum())
+        finale = games["board"] // 2 == games["configuration"]["finale"]
+        self.quests["finale"] += int(finale.sum())
 
 
-def play_quests(
-    first: int, count: int, reached: dict[Party, Reached], packs: tuple[str, ...]
-) -> None:
+def play_quests(first: int, count: int, reached: dict[Party, Reached], played: Played) -> None:
     """Play some quests side by side to their ends, checking every state."""
-    content = load_content(packs)
+    content = load_content(played.content)
     numbers = range(first, first + count)
-    games = np.concatenate([begin_quest(n, packs=packs)._games for n in numbers])
+    games = np.concatenate([begin_quest(n, played=played)._games for n in numbers])
     invariants = QuestInvariants(content, games)
     chance = np.random.default_rng(first)
     parties = np.array([party_of(n) for n in range(first, first + count)])
@@ -143,11 +155,11 @@ def play_quests(
     assert games.tobytes() == before
 
 
-def play_all(quests: int, packs: tuple[str, ...] = BASE_GAME) -> dict[Party, Reached]:
+def play_all(quests: int, played: Played = Played()) -> dict[Party, Reached]:  # noqa: B008
     """Play quests and say how far each party came."""
     reached = {party: Reached() for party in Party}
     for first in range(0, quests, BATCH):
-        play_quests(first, min(BATCH, quests - first), reached, packs)
+        play_quests(first, min(BATCH, quests - first), reached, played)
     return reached
 
 
@@ -163,10 +175,21 @@ def test_quests_end_with_every_invariant_held() -> None:
 
 
 def test_quests_with_lawless_badlands_end_with_every_invariant_held() -> None:
-    reached = play_all(QUESTS, BADLANDS)
+    reached = play_all(QUESTS, Played(BADLANDS))
     for party in (Party.CAUTIOUS, Party.MIXED):
         for part in ("MERCHANT", "Hunters' Call", "FAILURE"):
             assert reached[party].quests[part] > 0, part
+
+
+@pytest.mark.parametrize("packs", [BASE_GAME, BADLANDS])
+@pytest.mark.parametrize("way", [{"quest": "rockbreaker"}, {"finale": "rockbreaker"}])
+def test_quests_to_the_rockbreaker_end_with_every_invariant_held(
+    packs: tuple[str, ...], way: dict[str, str]
+) -> None:
+    reached = play_all(QUESTS // 2, Played((*packs, "rockbreaker"), **way))
+    parties = (Party.CAUTIOUS, Party.MIXED)
+    for part in ("MERCHANT", "Hunters' Call", "FAILURE", *(["finale"] if "finale" in way else [])):
+        assert sum(reached[party].quests[part] for party in parties) > 0, part
 
 
 def test_illegal_actions_change_nothing() -> None:
@@ -190,8 +213,14 @@ def test_illegal_actions_change_nothing() -> None:
 
 def main() -> None:
     """Play quests and say how far they came."""
-    packs = tuple(sys.argv[2].split(",")) if len(sys.argv) > 2 else BASE_GAME
-    for party, reached in play_all(int(sys.argv[1]), packs).items():
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("number", type=int)
+    parser.add_argument("packs", nargs="?", default=BASE_GAME[0])
+    parser.add_argument("--quest", default=BASE_GAME[0])
+    parser.add_argument("--finale")
+    given = parser.parse_args()
+    played = Played(tuple(given.packs.split(",")), given.quest, given.finale)
+    for party, reached in play_all(given.number, played).items():
         print(party.name, dict(reached.quests))
         print({kind.name: count for kind, count in sorted(reached.decisions.items())}, flush=True)
 

@@ -37,6 +37,7 @@ from hzd_env.rules.sizes import (
     SALVAGE_KINDS,
     STORED,
 )
+from hzd_env.rules.tracking import at_hunters_call
 
 __all__ = ["score_camp"]
 
@@ -305,6 +306,8 @@ def price(game: Game) -> int:
     for card in range(ENCOUNTERS):
         if game.tracking_left[card] == 1:
             return PRICE
+    if game.configuration.finale >= 0 and not at_hunters_call(game):
+        return PRICE
     return 0
 
 

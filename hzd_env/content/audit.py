@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -105,13 +105,20 @@ _BADLANDS_TRACKING_CARDS = {1: 1, 2: 1, 3: 0}
 _BADLANDS_EVENTS = 3
 _BADLANDS_SALVAGE = 10
 
+# Rockbreaker, Components: what it adds.
+_ROCKBREAKER = "rockbreaker"
+_ROCKBREAKER_DATA_CARDS = 2
+_ROCKBREAKER_BEHAVIOUR_CARDS = 5
+_TUNNEL_CARDS = 5
+
 
 def audit(content: Content) -> list[AuditRow]:
-    """Compare what the packs hold with the list of components, that of Lawless Badlands included.
+    """Compare what the packs hold with the lists of components.
 
-    The expansion counts if its pack is among them.
+    Those of an expansion count if its pack is among them.
     """
     with_badlands = _BADLANDS in content.packs
+    with_rockbreaker = _ROCKBREAKER in content.packs
     rows = [
         *_hunters(content),
         _row("encounter tiles", _TILES, _once(content.tiles)),
@@ -141,7 +148,10 @@ def audit(content: Content) -> list[AuditRow]:
         *(_merchant_deck(content, level) for level in range(1, MERCHANTS + 1)),
         *_tokens(content),
         *(_badlands(content) if with_badlands else ()),
+        *(_rockbreaker(content) if with_rockbreaker else ()),
     ]
+    if with_badlands or with_rockbreaker:
+        rows.append(_row("boards", with_badlands + with_rockbreaker, _once(content.game_boards)))
     boards = content.interpreted.boards[: 2 * len(content.encounters)]
     outcrops = max((sum(board.outcrops) + sum(board.ruins) for board in boards), default=0)
     corpses = max((sum(board.corpses) for board in boards), default=0)
@@ -167,6 +177,7 @@ def sources(content: Content) -> list[SourceRow]:
         content.tiles,
         content.game_boards,
         content.companions,
+        content.tunnels,
         (card for card in content.cards if card.id not in lasting),
         content.hunters,
         content.skill_trees,
@@ -231,7 +242,8 @@ def _hunters(content: Content) -> list[AuditRow]:
 
 def _machines(content: Content) -> list[AuditRow]:
     printed = _MODELS | (_BADLANDS_MODELS if _BADLANDS in content.packs else {})
-    rows = [_row("enemy types", len(printed), _once(content.machines))]
+    types = [machine for machine in content.machines if machine.side_of is None]
+    rows = [_row("enemy types", len(printed) + (_ROCKBREAKER in content.packs), _once(types))]
     for key, models in printed.items():
         machines = [machine for machine in content.machines if machine.id == key]
         deck = [card for card in content.behaviours if card.machine == key]
@@ -244,30 +256,50 @@ def _machines(content: Content) -> list[AuditRow]:
 
 
 def _tracking_cards(content: Content) -> list[AuditRow]:
-    calls = [card for card in content.encounters if card.quarry == _QUARRY]
-    others = [card for card in content.encounters if card.quarry is None]
+    cards = [card for card in content.encounters if card.quest == BASE_GAME[0]]
     more = _BADLANDS_TRACKING_CARDS if _BADLANDS in content.packs else {}
+    return _tracking_deck("tracking deck cards", cards, _QUARRY, more)
+
+
+def _tracking_deck(
+    name: str, cards: Sequence[schema.Encounter], quarry: str, more: Mapping[int, int]
+) -> list[AuditRow]:
+    """A tracking deck with the cards that an expansion adds for each level."""
+    calls = [card for card in cards if card.quarry == quarry]
+    others = [card for card in cards if card.quarry is None]
     total = sum(_TRACKING_CARDS.values()) + sum(more.values()) + 1
     return [
-        _row("tracking deck cards", total, _once(content.encounters)),
+        _row(name, total, _once(cards)),
         *(
             _row(
-                f"tracking deck cards of level {level}",
+                f"{name} of level {level}",
                 number + more.get(level, 0),
                 _once(card for card in others if card.level == level),
             )
             for level, number in _TRACKING_CARDS.items()
         ),
-        _row("tracking deck cards, Hunters' Call", 1, _once(calls)),
+        _row(f"{name}, Hunters' Call", 1, _once(calls)),
     ]
 
 
 def _badlands(content: Content) -> list[AuditRow]:
     deck = [(card, card.copies) for card in content.salvage if card.deck == _BADLANDS]
     return [
-        _row("boards", 1, _once(content.game_boards)),
         _row("Nil: profile and behaviour card, miniature", 1, _once(content.companions)),
         _row("Lawless Badlands salvage deck cards", _BADLANDS_SALVAGE, deck),
+    ]
+
+
+def _rockbreaker(content: Content) -> list[AuditRow]:
+    cards = [card for card in content.encounters if card.quest == _ROCKBREAKER]
+    sides = [each for each in content.machines if _ROCKBREAKER in (each.id, each.side_of)]
+    deck = [card for card in content.behaviours if card.machine == _ROCKBREAKER]
+    return [
+        *_tracking_deck("Rockbreaker: tracking deck cards", cards, _ROCKBREAKER, {}),
+        _row("Rockbreaker: data cards", _ROCKBREAKER_DATA_CARDS, _once(sides)),
+        _row("Rockbreaker: miniature", 1, [(each, each.models) for each in sides[:1]]),
+        _row("Rockbreaker: behaviour cards", _ROCKBREAKER_BEHAVIOUR_CARDS, _once(deck)),
+        _row("tunnel cards", _TUNNEL_CARDS, _once(content.tunnels)),
     ]
 
 

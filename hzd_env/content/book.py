@@ -169,6 +169,32 @@ class Content:
             raise ValueError(f"no entry {key!r} in {table}; {schema.closest(key, numbers)}")
         return numbers[key]
 
+    def calls(self, quest: str, finale: str | None) -> tuple[int, int]:
+        """The numbers of a quest's Hunters' Call and of the finale behind it, -1 without one.
+
+        The finale is the Hunters' Call of another quest, one that may lie there.
+
+        Raises:
+            ValueError: they are not to be had; the message says why.
+        """
+        if finale == quest:
+            raise ValueError(f"finale {finale!r} is the quest that is played; choose one of them")
+        calls = [each for each in self.encounters if each.quarry is not None]
+        call = self._find_call("Hunters' Call of the quest", quest, calls)
+        if finale is None:
+            return call, -1
+        return call, self._find_call("finale", finale, [each for each in calls if each.finale])
+
+    def _find_call(self, what: str, quest: str, calls: Sequence[schema.Encounter]) -> int:
+        for call in calls:
+            if call.quest == quest:
+                return self.index("encounters", call.id)
+        if quest not in self.packs and (PACKS / quest / "pack.yaml").is_file():
+            ending = f"add its pack: content={(*self.packs, quest)}"
+        else:
+            ending = schema.closest(quest, [call.quest for call in calls])
+        raise ValueError(f"no {what} {quest!r} in the packs {', '.join(self.packs)}; {ending}")
+
     @property
     def badlands(self) -> bool:
         """Whether there is anything that observations show for Lawless Badlands only."""
@@ -943,11 +969,19 @@ class _BookBinder:
         """An immense base has room where it begins, and tunnels lead to squares of the board."""
         if machine.immense and -1 in board.base[square]:
             raise entry.error("an immense enemy does not fit where it begins", players, "enemies")
-        if machine.specials & _mask((Special.UNPREDICTABLE, Special.TUNNELLER)):
+        if self.tunnels(machine):
             if not self.tables.tunnels.entries:
                 raise entry.error("there are no tunnel cards for an enemy", players, "enemies")
             if entry.model.board is None:
                 raise entry.error("an enemy that tunnels needs a `board`", players, "enemies")
+
+    def tunnels(self, machine: layout.Machine) -> bool:
+        """Whether a machine draws tunnel cards, by its data card or by a behaviour card."""
+        last = machine.first_behaviour + machine.behaviours
+        cards = self.book.behaviours[machine.first_behaviour : last]
+        rows = [row for card in cards for row in (*card.yes, *card.no)]
+        by_itself = machine.specials & _mask((Special.UNPREDICTABLE, Special.TUNNELLER)) > 0
+        return by_itself or any(row.action == BehaviourAction.TUNNEL for row in rows)
 
 
 def _dice_of(card: schema.AnyCard) -> int:

@@ -1055,10 +1055,11 @@ class Encounter(Listed):
     """A tracking card (Tracking Deck, Setting Up an Encounter)."""
 
     level: int = Field(ge=1, le=3)
-    quarry: Id | None = None
-    added: bool = False  # takes the place of a random card of its level
     quest: Id = "base_game"  # whose tracking deck it is in, if it is not added to any
+    quarry: Id | None = None  # of a Hunters' Call
     sudden: bool = False  # won and lost at any time (Failing the Encounter)
+    finale: bool = False  # a Hunters' Call that may follow that of another quest, too
+    added: bool = False  # takes the place of a random card of its level
     salvage_deck: Id | None = None  # that its bonus cards come from, in place of the common one
     board: Id | None = None  # the board of one piece that is used in place of tiles
     layout: tuple[LayoutRow, ...] = Field(default=(), max_length=TILES)
@@ -1094,6 +1095,12 @@ class Encounter(Listed):
         if info.data.get("board") is not None and start not in QUADRANTS:
             raise ValueError(f"expected one of {', '.join(QUADRANTS)}, found {start!r:.60}")
         return start
+
+    @model_validator(mode="after")
+    def _finale_is_a_call(self) -> Encounter:
+        if self.finale and self.quarry is None:
+            raise ValueError("only a Hunters' Call, which has a `quarry`, can be a `finale`")
+        return self
 
     @model_validator(mode="after")
     def _tiles_or_board(self) -> Encounter:

@@ -347,8 +347,8 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
     An illegal action raises `IllegalActionError` and changes nothing.
 
     Args:
-        scenario: id of an encounter; or a level (1 to 4, the last a Hunters' Call), "random" or
-            a list of ids, from which each reset draws one.
+        scenario: id of an encounter; or a level (1 to 3), "random" or a list of ids, from which
+            each reset draws one.
         players: 1 to 4.
         mode: "competitive", "cooperative" (one faint fails the hunt) or "lenient" (two do). A
             single hunter always plays by cooperative rules.

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hzd_env.content.book import BASE_GAME
 from hzd_env.engine import mode_named
 from hzd_env.envs.aec import GameEnv, MaskPlace, metadata_of
 from hzd_env.envs.parallel import ParallelGame
@@ -34,6 +35,9 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             A single hunter always plays by cooperative rules.
         hunters: a hunter's id for each seat; "random" to draw them at each reset; by default
             the first ones of the content.
+        quest: whose tracking deck leads to whose Hunters' Call: "base_game" or "rockbreaker".
+        finale: "rockbreaker" to meet the Rockbreaker after the Hunters' Call of the base game.
+            Either way its pack must be in `content`.
         draft: the players choose their hunters in the quest; `hunters` must not be given.
         trading: the Trading Items Variant. Cooperating hunters may trade in any case.
         reward: "victory", "victory_points", "rank", "success", "shaped", or an object with a
@@ -53,6 +57,8 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         players: int = 2,
         mode: str | Mode = Mode.COMPETITIVE,
         hunters: str | Sequence[str] | None = None,
+        quest: str = BASE_GAME[0],
+        finale: str | None = None,
         draft: bool = False,
         trading: bool = False,
         reward: str | RewardScheme | None = None,
@@ -66,6 +72,8 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
     ) -> None:
         if draft and hunters is not None:
             raise ValueError(f"with draft, hunters are chosen in play; hunters={hunters!r}")
+        self._quest = quest
+        self._finale = finale
         self._draft = draft
         self._trading = trading
         if reward is None:
@@ -90,6 +98,8 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
             players=players,
             mode=self._mode,
             hunters=hunters,
+            quest=self._quest,
+            finale=self._finale,
             draft=self._draft,
             trading=self._trading,
             seed=seed,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hzd_env.content.book import Content, load_content
+from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table, mode_named
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.policies import Player
@@ -59,15 +59,15 @@ class Setting:
         mode: Mode | str = Mode.COMPETITIVE,
         hunters: Sequence[str] | None = None,
         max_turns: int = 200,
-        packs: Sequence[str] = ("base_game",),
+        content: Sequence[str] = BASE_GAME,
     ) -> Setting:
         """A setting by names; `scenario` is an id, a level as a number, or "all".
 
         Raises:
             ValueError: a name is unknown or a number not possible.
         """
-        content = load_content(tuple(packs))
-        encounters = content.encounters
+        printed = load_content(tuple(content))
+        encounters = printed.encounters
         if scenario == "all":
             chosen = [encounter.id for encounter in encounters]
         elif scenario.isdigit():
@@ -75,14 +75,14 @@ class Setting:
             if not chosen:
                 raise ValueError(f"there is no encounter of level {scenario}")
         else:
-            chosen = [encounters[content.index("encounters", scenario)].id]
+            chosen = [encounters[printed.index("encounters", scenario)].id]
         if players not in range(1, HUNTERS + 1):
             raise ValueError(f"players must be from 1 to {HUNTERS}, not {players}")
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
         seats = None if hunters is None else tuple(hunters)
-        return cls(tuple(chosen), players, mode, seats, max_turns, content)
+        return cls(tuple(chosen), players, mode, seats, max_turns, printed)
 
 
 class Hunt(NamedTuple):

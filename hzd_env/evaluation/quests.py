@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
-from hzd_env.content.book import Content, load_content
+from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table, mode_named
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.matches import seatings
@@ -31,6 +31,9 @@ class QuestSetting:
         trading: the Trading Items Variant. Cooperating hunters may trade in any case.
         max_turns: hunter turns of one encounter after which a quest is cut short.
         content: what is printed.
+        quest: whose tracking deck and Hunters' Call are played.
+        finale: the quest whose Hunters' Call follows this one's, if any does.
+        last: the number of the encounter that ends a quest.
     """
 
     players: int
@@ -40,6 +43,9 @@ class QuestSetting:
     trading: bool
     max_turns: int
     content: Content
+    quest: str
+    finale: str | None
+    last: int
 
     @classmethod
     def named(
@@ -50,7 +56,9 @@ class QuestSetting:
         draft: bool = False,
         trading: bool = False,
         max_turns: int = 200,
-        packs: Sequence[str] = ("base_game",),
+        content: Sequence[str] = BASE_GAME,
+        quest: str = BASE_GAME[0],
+        finale: str | None = None,
     ) -> QuestSetting:
         """A setting by names.
 
@@ -63,8 +71,10 @@ class QuestSetting:
         seats = None if hunters is None else tuple(hunters)
         if draft and seats is not None:
             raise ValueError(f"hunters are drafted, so none may be named, not {', '.join(seats)}")
-        content = load_content(tuple(packs))
-        return cls(players, mode, seats, draft, trading, max_turns, content)
+        printed = load_content(tuple(content))
+        call, behind = printed.calls(quest, finale)
+        last = call if finale is None else behind
+        return cls(players, mode, seats, draft, trading, max_turns, printed, quest, finale, last)
 
     def line_ups(self) -> list[tuple[str, ...]]:
         """The hunters by seat, of one quest after the other."""
@@ -82,6 +92,7 @@ class QuestResult(NamedTuple):
     victory_points: tuple[int, ...]  # by seat; none after a failure
     victories: tuple[Victory, ...]  # by seat
     encounters: int
+    reached: bool  # the encounter that ends a quest
     decisions: int
 
 
@@ -91,7 +102,9 @@ class QuestSummary:
 
     Attributes:
         quests: how many they were.
-        completion: rate of success in the Hunters' Call.
+        completion: rate of success: the last encounter is completed.
+        reached: rate of quests that come to their last encounter.
+        last: rate of success in it, of those that come to it.
         victory_points: mean at the seats of each player.
         wins: quests won by one seat of each player, a shared win counting in part (competing).
         seat_wins: the same of completed quests, by seat.
@@ -102,6 +115,8 @@ class QuestSummary:
 
     quests: int
     completion: Estimate
+    reached: Estimate
+    last: Estimate | None
     victory_points: dict[str, Estimate]
     wins: dict[str, Estimate]
     seat_wins: dict[int, Estimate]
@@ -129,19 +144,23 @@ def simulate_quests(
                 players=setting.players,
                 mode=setting.mode,
                 hunters=hunters,
+                quest=setting.quest,
+                finale=setting.finale,
                 draft=setting.draft,
                 trading=setting.trading,
                 seed=seed + number,
                 max_turns=setting.max_turns,
             )
 
-        return Job(seats, seed + number, start, lambda table, n: _result(table, seats, n))
+        return Job(seats, seed + number, start, lambda table, n: _result(setting, table, seats, n))
 
     jobs = [job(number, seats) for number, seats in seatings(names, setting.players, games)]
     return play_jobs(setting.content, QUEST_SIZE, jobs, players, done)
 
 
-def _result(table: Table, seats: tuple[str, ...], decisions: int) -> QuestResult:
+def _result(
+    setting: QuestSetting, table: Table, seats: tuple[str, ...], decisions: int
+) -> QuestResult:
     everybody = range(table.players)
     hunters = table.content.hunters
     return QuestResult(
@@ -151,6 +170,7 @@ def _result(table: Table, seats: tuple[str, ...], decisions: int) -> QuestResult
         victory_points=tuple(table.victory_points(seat) for seat in everybody),
         victories=tuple(table.victory(seat) for seat in everybody),
         encounters=table.encounters,
+        reached=table.encounter == setting.last,
         decisions=decisions,
     )
 
@@ -171,9 +191,12 @@ def summarise_quests(results: Sequence[QuestResult]) -> QuestSummary:
                 seat_wins.setdefault(seat, []).append(won)
                 hunter_wins.setdefault(result.hunters[seat], []).append(won)
     successes = sum(result.outcome == Outcome.SUCCESS for result in results)
+    reached = sum(result.reached for result in results)
     return QuestSummary(
         quests=len(results),
         completion=rate(successes, len(results)),
+        reached=rate(reached, len(results)),
+        last=rate(successes, reached) if reached else None,
         victory_points={name: mean(values) for name, values in points.items()},
         wins={name: _share(values) for name, values in wins.items()},
         seat_wins={seat: _share(values) for seat, values in sorted(seat_wins.items())},

@@ -42,7 +42,7 @@ from hzd_env.rules.catalogue import HUNT_DECISIONS, Action, DecisionKind, Mode, 
 from hzd_env.rules.equipment import has_room
 from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
-from hzd_env.rules.merchant import affordable, merchant_of, needed_for
+from hzd_env.rules.merchant import affordable, merchant_of, needed_for, party_level
 from hzd_env.rules.options import fits
 from hzd_env.rules.quest import victory_points
 from hzd_env.rules.sides import Int8s, rule
@@ -293,7 +293,7 @@ def encode_card_gear(book: Book, game: Game, seat: int, out: Int8s) -> None:
 def encode_market(book: Book, game: Game, seat: int, out: Int8s) -> None:
     """Write the row of the merchant this seat visits, then the party's if that is another one."""
     visited = merchant_of(book, game, seat)
-    party = book.encounters[game.board // 2].level
+    party = party_level(book, game)
     if visited > 0:
         encode_row(book, game, seat, visited, out, 0)
     if visited != party:

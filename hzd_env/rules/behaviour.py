@@ -260,7 +260,8 @@ def enemy_activation(book: Book, game: Game, frame: Frame) -> None:
             push(game, Procedure.PATROL, enemy, 0, 0)
     elif frame.step == 3:  # it has come up
         frame.step = 1
-        if in_play(game, enemy) and hunter_within(book, game, enemy, 1, 0):
+        moved = game.result == 1
+        if moved and in_play(game, enemy) and hunter_within(book, game, enemy, 1, 0):
             become_alert(book, game, enemy)
             frame.step = 4
     elif frame.step == 4:

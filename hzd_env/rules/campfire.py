@@ -18,6 +18,7 @@ from hzd_env.rules.equipment import gain_card, has_room
 from hzd_env.rules.events import discard_events, drop_event_traits
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.merchant import party_level
 from hzd_env.rules.setup import clear_board
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import NODE_CARDS, OFFER
@@ -210,7 +211,7 @@ def level_up(book: Book, game: Game, frame: Frame) -> None:
         game.offer_size = 0
         for node in range(profile.node_count):
             if (
-                level <= book.encounters[game.board // 2].level
+                level <= party_level(book, game)
                 and profile.nodes[node].level == level
                 and (profile.nodes[node].after >> seat.node) & 1
             ):

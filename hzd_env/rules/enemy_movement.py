@@ -76,15 +76,8 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
             laid = game.traps[trap]
             if laid.owner >= 0 and enters(book, game, enemy, frame.d, laid.square):
                 frame.e |= 1 << trap
-    squares = squares_of_traps(book, game, enemy, frame.e)
-    if squares & (squares - 1):  # several: the active player chooses (R130)
-        frame.step = 2
-        ask_squares(game, game.active, DecisionKind.ENEMY_MOVE, enemy, squares)
+    if frame.e > 0 and set_off_next(book, game, frame):
         return
-    for square in range(SQUARES):
-        if squares >> square == 1:
-            set_off(game, frame, square)
-            return
     frame.step = 3
     if in_play(game, enemy):
         for hunter in range(PREY):
@@ -108,19 +101,32 @@ def enters(book: Book, game: Game, enemy: int, before: int, square: int) -> bool
 
 
 @rule
-def squares_of_traps(book: Book, game: Game, enemy: int, traps: int) -> int:
-    """Where those of some traps lie that an enemy still sets off: it hasn't been pushed away."""
+def set_off_next(book: Book, game: Game, frame: Frame) -> bool:
+    """Set off the traps that an enemy has entered and stands in, or ask which comes next (R130).
+
+    Whether there is any left. It may have been pushed out of some (D51).
+    """
+    enemy = frame.a
     squares = 0
+    square = -1
     for trap in range(TRAPS):
         laid = game.traps[trap]
         if (
-            (traps >> trap) & 1
+            (frame.e >> trap) & 1
             and laid.owner >= 0
             and in_play(game, enemy)
             and occupies(book, game, enemy, game.enemies[enemy].square, laid.square)
         ):
-            squares |= 1 << laid.square
-    return squares
+            square = 0 + laid.square
+            squares |= 1 << square
+    if squares == 0:
+        return False
+    if squares == 1 << square:
+        set_off(game, frame, square)
+    else:
+        frame.step = 2
+        ask_squares(game, game.active, DecisionKind.ENEMY_MOVE, enemy, squares)
+    return True
 
 
 @rule

@@ -19,7 +19,7 @@ from hzd_env.rules.enemies import become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.interrupts import pay_cost, total_salvage
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.merchant import open_merchant
+from hzd_env.rules.merchant import open_merchant, party_level
 from hzd_env.rules.setup import clear_enemy, place_enemy
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import DRAWN, ENEMIES, MERCHANTS, SALVAGE_KINDS, SQUARES
@@ -171,7 +171,7 @@ def ask_event(book: Book, game: Game, frame: Frame, op: int, of: int) -> bool:
         ask(game, frame.g, DecisionKind.MERCHANT_LEVEL, card)
         game.offer_size = 0
         for level in range(1, MERCHANTS + 1):
-            if level != book.encounters[game.board // 2].level:
+            if level != party_level(book, game):
                 allow(game, Action.OFFER + game.offer_size)
                 game.offer[game.offer_size] = level
                 game.offer_size += 1

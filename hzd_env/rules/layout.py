@@ -390,9 +390,9 @@ class Configuration(Record):
     max_turns: int  # hunter turns until the game is cut short, 0 for no limit
     ask_forced: int  # 1: decisions with one legal action are asked too
     quest: int  # 1: a whole game (`encounter` is its Hunters' Call), 0: one encounter
+    finale: int  # the encounter behind the Hunters' Call, -1 if there is none
     draft: int  # 1: hunters are chosen in play (Choosing Hunters)
     trading: int  # 1: the Trading Items Variant
-    finale: int  # the encounter that follows the Hunters' Call, -1 if none does
 
 
 class Hunter(Record):

@@ -14,7 +14,28 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
 from hzd_env.rules.trading import can_trade
 
-__all__ = ["affordable", "merchant", "merchant_of", "needed_for", "open_merchant", "purchase"]
+__all__ = [
+    "affordable",
+    "merchant",
+    "merchant_of",
+    "needed_for",
+    "open_merchant",
+    "party_level",
+    "purchase",
+]
+
+
+@rule
+def party_level(book: Book, game: Game) -> int:
+    """The level of the party's merchant, to which hunters may level up.
+
+    It is that of the encounter just finished (R106); before a finale the highest there is
+    (Adding the Rockbreaker: The Level-Up Step, The Merchant Step).
+    """
+    encounter = book.encounters[game.board // 2]
+    if game.configuration.finale >= 0 and encounter.quarry >= 0:
+        return MERCHANTS
+    return encounter.level
 
 
 # ------------------------------------------------------------------------------------- The row
@@ -167,7 +188,7 @@ def ask_for_level(book: Book, game: Game, hunter: int) -> None:
     ask(game, hunter, DecisionKind.MERCHANT_LEVEL, -1)
     game.offer_size = 0
     for level in range(1, MERCHANTS + 1):
-        if level != book.encounters[game.board // 2].level:
+        if level != party_level(book, game):
             allow(game, Action.OFFER + game.offer_size)
             game.offer[game.offer_size] = level
             game.offer_size += 1
@@ -375,7 +396,7 @@ def merchant_of(book: Book, game: Game, hunter: int) -> int:
     """The level of the merchant a hunter visits, -1 if it has closed for this hunter."""
     if game.hunters[hunter].merchant != 0:
         return game.hunters[hunter].merchant
-    return book.encounters[game.board // 2].level
+    return party_level(book, game)
 
 
 @rule
@@ -439,7 +460,7 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
         frame.a = game.leader
         if game.fledgling >= 0:
             game.hunters[game.fledgling].free_purchases = 1  # also after a failure (R107)
-        open_merchant(book, game, book.encounters[game.board // 2].level, -1)
+        open_merchant(book, game, party_level(book, game), -1)
         for back in range(players):  # what is taken off now can be traded (Modifications)
             each = (game.leader + players - 1 - back) % players
             if players > 1 and can_trade(game, each):

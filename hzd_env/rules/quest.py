@@ -1,6 +1,7 @@
 """A whole quest: set-up, five encounters, the Hunters' Call and the final count.
 
-Rulebook: Choosing Hunters, Beginning the Game, The Hunters' Call and the End of the Game.
+Behind the Hunters' Call may lie a finale, that of another quest. Rulebooks: Choosing Hunters,
+Beginning the Game, The Hunters' Call and the End of the Game; Adding the Rockbreaker to Your Games.
 """
 
 from __future__ import annotations
@@ -28,8 +29,19 @@ __all__ = ["draft", "quest", "victory_points"]
 
 
 @rule
+def is_last(book: Book, game: Game) -> bool:
+    """Whether this encounter is the last one: the Hunters' Call, or the finale behind it."""
+    if game.configuration.finale >= 0:
+        return game.board // 2 == game.configuration.finale
+    return book.encounters[game.board // 2].quarry >= 0
+
+
+@rule
 def quest(book: Book, game: Game, frame: Frame) -> None:
-    """The phases of a quest, until the Hunters' Call is answered or has failed."""
+    """The phases of a quest, until the last encounter is completed or a Hunters' Call has failed.
+
+    A finale follows the Campfire Phase of the Hunters' Call, in which nobody's points are counted.
+    """
     if frame.step == 0:
         frame.step = 1
         if game.configuration.draft == 1:
@@ -44,12 +56,12 @@ def quest(book: Book, game: Game, frame: Frame) -> None:
         push(game, Procedure.TRACKING, 0, 0, 0)
     elif frame.step == 3:
         frame.a = game.result
-        final = book.encounters[game.board // 2].quarry >= 0
-        if game.result == Outcome.CUT_SHORT or (final and game.result == Outcome.FAILURE):
+        call = book.encounters[game.board // 2].quarry >= 0
+        if game.result == Outcome.CUT_SHORT or (call and game.result == Outcome.FAILURE):
             conclude_quest(game, game.result)
             return
         gather(book, game)
-        if final:
+        if is_last(book, game):
             frame.step = 4
             game.phase = Phase.VICTORY
             push(game, Procedure.EVENT_CARDS, Timing.VICTORY, 0, 0)

@@ -231,8 +231,10 @@ def set_up_quest(book: Book, game: Game) -> None:
     game.phase = Phase.SETTING_UP
     if game.configuration.mode == Mode.COMPETITIVE:
         game.fledgling = (game.leader + 1 + below(game, Stream.SETUP, players - 1)) % players
+    quest = book.encounters[game.configuration.encounter].quest
     for card in range(book.encounter_count):
-        if book.encounters[card].quarry < 0:
+        encounter = book.encounters[card]
+        if encounter.quarry < 0 and (encounter.quest == quest or encounter.added == 1):
             game.tracking_left[card] = 1
     for card in range(book.encounter_count):
         if book.encounters[card].added == 1:

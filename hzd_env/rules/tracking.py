@@ -15,7 +15,7 @@ from hzd_env.rules.setup import set_up_encounter
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import DRAWN, ENCOUNTERS, QUEST_EVENTS
 
-__all__ = ["draw_tracking_cards", "redeal_tracking", "tracking"]
+__all__ = ["at_hunters_call", "draw_tracking_cards", "redeal_tracking", "tracking"]
 
 
 @rule
@@ -63,22 +63,50 @@ def drawn_already(game: Game, card: int) -> bool:
 
 
 @rule
-def draw_event_cards(game: Game) -> None:
-    """Draw the top three cards of the event deck, or what is left."""
+def in_event_deck(game: Game, card: int) -> bool:
+    """Whether an event card is in the deck and the fledgling hasn't drawn it."""
+    for place in range(DRAWN):
+        if game.event_cards[place] == card:
+            return False
+    return game.event_left[card] == 1
+
+
+@rule
+def event_cards_left(game: Game) -> int:
+    """How many cards the fledgling can draw."""
     left = 0
     for card in range(QUEST_EVENTS):
-        left += game.event_left[card]
-    drawn = min(left, DRAWN)
-    for place in range(drawn):
-        number = below(game, Stream.DECKS, left - place)
+        if in_event_deck(game, card):
+            left += 1
+    return left
+
+
+@rule
+def reshuffle_events(book: Book, game: Game) -> None:
+    """All discarded event cards become the deck (D60). One that waits has not been discarded."""
+    for card in range(book.quest_event_count):
+        if card != game.companion.card:
+            game.event_left[card] = 1
+
+
+@rule
+def draw_event_cards(book: Book, game: Game) -> None:
+    """Draw the top three cards of the event deck."""
+    for place in range(DRAWN):
+        left = event_cards_left(game)
+        if left == 0:
+            reshuffle_events(book, game)
+            left = event_cards_left(game)
+        if left == 0:
+            return
+        number = below(game, Stream.DECKS, left)
+        drawn = -1
         for card in range(QUEST_EVENTS):
-            taken = game.event_left[card] == 0
-            for other in range(place):
-                taken = taken or game.event_cards[other] == card
-            if not taken:
+            if in_event_deck(game, card):
                 if number == 0:
-                    game.event_cards[place] = card
+                    drawn = card
                 number -= 1
+        game.event_cards[place] = drawn
 
 
 @rule
@@ -120,12 +148,26 @@ def reveal(book: Book, game: Game, encounter: int) -> None:
 
 
 @rule
+def next_call(game: Game) -> int:
+    """The card that lies behind the tracking deck: the Hunters' Call, behind that a finale."""
+    if game.configuration.finale >= 0 and at_hunters_call(game):
+        return game.configuration.finale
+    return game.configuration.encounter
+
+
+@rule
+def at_hunters_call(game: Game) -> bool:
+    """Whether the latest encounter is the Hunters' Call of the quest."""
+    return game.encounters > 0 and game.board // 2 == game.configuration.encounter
+
+
+@rule
 def tracking(book: Book, game: Game, frame: Frame) -> None:
-    """The Tracking Phase. With the deck used up, the Hunters' Call is the encounter (a)."""
+    """The Tracking Phase. With the deck used up, a Hunters' Call is the encounter (a)."""
     if frame.step == 0:
         game.phase = Phase.TRACKING
         game.offer_size = 0
-        frame.a = game.configuration.encounter
+        frame.a = next_call(game)
         frame.step = 2
         if draw_tracking_cards(book, game) > 0:
             frame.step = 1
@@ -141,7 +183,7 @@ def tracking(book: Book, game: Game, frame: Frame) -> None:
     elif frame.step == 2:
         frame.step = 4
         if game.configuration.mode == Mode.COMPETITIVE and game.encounters > 0:
-            draw_event_cards(game)
+            draw_event_cards(book, game)
             for place in range(DRAWN):
                 card = game.event_cards[place]
                 if card >= 0 and not chosen_or_immediate(book, game, card):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hzd_env import Mode, Outcome, Table
-from hzd_env.bots.camp import toughness
+from hzd_env.bots.camp import price, toughness
 from hzd_env.bots.choose import Bot
 from hzd_env.bots.values import card_gain, deck_worth
 from hzd_env.rules.catalogue import Action, DecisionKind, Phase, Procedure, Sun
@@ -82,6 +82,20 @@ def test_a_modification_needs_a_place() -> None:
     assert alone > 0
     scene.equip(scene.hunters[0], "silks", "market_weave")
     assert gain(scene, "market_weave") == 0, "one of that name is there"
+
+
+def test_salvage_is_worth_something_as_long_as_a_merchant_is_to_come() -> None:
+    scene = QuestScene([0, 0], encounter="level_3_a")
+    game, content = scene.game, scene.content
+    game.encounters = 4
+    assert price(game) > 0, "tracking cards are left"
+    game.tracking_left[:] = [0] * len(game.tracking_left)
+    assert price(game) == 0, "the Hunters' Call is the last encounter"
+    game.configuration.encounter = content.index("encounters", "call")
+    game.configuration.finale = content.index("encounters", "finale")
+    assert price(game) > 0, "there is a merchant between it and the finale"
+    game.board = 2 * game.configuration.encounter
+    assert price(game) == 0, "that was the last one"
 
 
 # --------------------------------------------------------------------------------- The campfire

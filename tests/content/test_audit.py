@@ -6,6 +6,7 @@ import pytest
 
 from hzd_env.content.audit import audit, check_pack, sources
 from hzd_env.content.book import PACKS, Content, PackError, load_content
+from hzd_env.rules.layout import Board
 
 
 @pytest.fixture(scope="module")
@@ -194,8 +195,16 @@ def test_known_ends_of_the_patrol_routes(base_game: Content) -> None:
             assert [{route.squares[0], route.squares[-1]} for route in through] == [ends[tile.id]]
 
 
-def test_every_enemy_begins_on_a_patrol_route(base_game: Content) -> None:
-    for board in base_game.interpreted.boards[: 2 * len(base_game.encounters)]:
+@pytest.mark.parametrize("quest", ["base_game", "rockbreaker"])
+def test_every_enemy_on_tiles_begins_on_a_patrol_route(quest: str) -> None:
+    content = load_content(("base_game", "rockbreaker"))
+    for number, encounter in enumerate(content.encounters):
+        if encounter.quest == quest and encounter.layout:
+            check_routes(content.interpreted.boards[2 * number : 2 * number + 2])
+
+
+def check_routes(boards: list[Board]) -> None:
+    for board in boards:
         on_routes = {
             square
             for route in board.routes[: board.route_count]
@@ -214,3 +223,15 @@ def test_lawless_badlands_is_counted_when_its_pack_is_there() -> None:
     models = {"thug": 12, "fighter": 12, "heavy": 4, "marksman": 6, "slugger": 6, "brute": 2}
     for bandit, number in models.items():
         assert counts[f"bandit_{bandit}: miniatures"] == number
+
+
+def test_the_rockbreaker_is_counted_when_its_pack_is_there() -> None:
+    for packs in (("base_game", "rockbreaker"), ("base_game", "lawless_badlands", "rockbreaker")):
+        rows = audit(load_content(packs))
+        assert [row.component for row in rows if not row.ok] == []
+        counts = {row.component: row.found for row in rows}
+        assert counts["Rockbreaker: tracking deck cards"] == 13
+        assert counts["Rockbreaker: tracking deck cards, Hunters' Call"] == 1
+        assert [counts[f"Rockbreaker: {card}"] for card in ("data cards", "miniature")] == [2, 1]
+        assert counts["Rockbreaker: behaviour cards"] == counts["tunnel cards"] == 5
+        assert counts["boards"] == len(packs) - 1

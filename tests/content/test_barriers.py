@@ -134,3 +134,30 @@ def test_d39_a_corner_that_a_barrier_borders_is_closed() -> None:
     assert not measures.sight[here, there], "across the corner where the barrier ends"
     assert measures.steps[here, there] == 2, "around it"
     assert measures.sight[area.numbers[2, 1], area.numbers[2, 2]], "beside it"
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_an_immense_base_has_no_barrier_in_it_and_crosses_none(name: str) -> None:
+    side = side_of(name)
+    walls = walls_of(side)
+    area = BoardArea.whole()
+    measures = measure(area.positions, side.barriers)
+
+    def squares(row: int, column: int) -> list[Square]:
+        return [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+
+    places = {
+        area.numbers[place]: squares(*place)
+        for place in area.positions
+        if max(place) < SIZE - 1
+        and all(slow_sight(walls, *pair) for pair in itertools.combinations(squares(*place), 2))
+    }
+    assert places and len(places) < 25
+    for number in range(36):
+        own = [area.numbers[square] for square in places.get(number, [])]
+        assert measures.base[number].tolist() == (own or [-1] * 4)
+        for other in range(36):
+            moved = zip(places.get(number, []), places.get(other, []), strict=False)
+            step = number in places and other in places and measures.distance[number, other] == 1
+            expected = step and all(slow_sight(walls, *pair) for pair in moved)
+            assert measures.base_adjacent[number, other] == expected, (number, other)

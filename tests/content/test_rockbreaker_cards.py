@@ -163,6 +163,11 @@ def test_a_tunneller_needs_tunnel_cards_and_a_board(copy: Path) -> None:
     (copy / "encounters.yaml").write_text(ON_TILES)
     with pytest.raises(PackError, match="an enemy that tunnels needs a `board`"):
         read_content(("base_game", copy))
+    machines = (copy / "machines.yaml").read_text()
+    machines = machines.replace("special: [unpredictable, tunneller]", "special: []")
+    (copy / "machines.yaml").write_text(machines)
+    with pytest.raises(PackError, match="an enemy that tunnels needs a `board`"):
+        read_content(("base_game", copy))  # its behaviour cards make it tunnel
     shutil.copy(PACKS / "rockbreaker" / "encounters.yaml", copy)
     (copy / "tunnels.yaml").unlink()
     with pytest.raises(PackError, match="there are no tunnel cards for an enemy"):

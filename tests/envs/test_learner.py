@@ -13,10 +13,13 @@ from stable_baselines3.common.vec_env import VecMonitor
 from hzd_env import hunt_v0, quest_v0
 from hzd_env.envs.learner import learner_vec
 
+ROCKBREAKER = ("base_game", "rockbreaker")
 CONFIGURATIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("hunt_v0", 1, {"scenario": "dry_wash", "players": 3, "max_turns": 4, "reward": "shaped"}),
     ("hunt_v0", 0, {"scenario": 1, "players": 2, "mode": "lenient", "max_turns": 6}),
     ("quest_v0", 2, {"players": 3, "max_turns": 2, "reward": "shaped"}),
+    ("quest_v0", 1, {"max_turns": 2, "quest": "rockbreaker", "content": ROCKBREAKER}),
+    ("quest_v0", 0, {"max_turns": 2, "finale": "rockbreaker", "content": ROCKBREAKER}),
 ]
 MODULES = {"hunt_v0": hunt_v0, "quest_v0": quest_v0}
 

@@ -14,10 +14,13 @@ from hzd_env.engine import IllegalActionError
 from hzd_env.envs.parallel import NOOP, ParallelGame
 from hzd_env.rules.catalogue import ACTIONS
 
+ROCKBREAKER = ("base_game", "rockbreaker")
 MODULES: list[tuple[Any, dict[str, Any]]] = [
     (hunt_v0, {"players": 3, "scenario": "dry_wash", "max_turns": 4}),
     (hunt_v0, {"players": 2, "scenario": 1, "mask_in": "info", "max_turns": 4}),
     (quest_v0, {"players": 2, "max_cycles": 80, "observation": "compact"}),
+    (quest_v0, {"players": 3, "max_cycles": 60, "quest": "rockbreaker", "content": ROCKBREAKER}),
+    (quest_v0, {"players": 2, "max_cycles": 60, "finale": "rockbreaker", "content": ROCKBREAKER}),
 ]
 
 

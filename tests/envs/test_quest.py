@@ -28,6 +28,21 @@ pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 PLAYERS = (1, 2, 3, 4)
 MODES = ("competitive", "cooperative", "lenient")
 
+WAYS = {
+    "quest": {"quest": "rockbreaker", "content": ("base_game", "rockbreaker")},
+    "finale": {"finale": "rockbreaker", "content": ("base_game", "rockbreaker")},
+    "quest_with_badlands": {
+        "quest": "rockbreaker",
+        "content": ("base_game", "lawless_badlands", "rockbreaker"),
+    },
+    "finale_with_badlands": {
+        "finale": "rockbreaker",
+        "content": ("base_game", "lawless_badlands", "rockbreaker"),
+    },
+}
+"""To the Rockbreaker."""
+
+every_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
 every_party = pytest.mark.parametrize("players", PLAYERS)
 every_mode = pytest.mark.parametrize("mode", MODES)
 
@@ -55,6 +70,27 @@ def test_pettingzoo_api_for_every_observation(observation: str, mask_in: str) ->
 @every_party
 def test_pettingzoo_seed(players: int) -> None:
     seed_test(partial(quest_v0.env, players=players, hunters="random"), num_cycles=60)
+
+
+@every_way
+@every_party
+@every_mode
+def test_pettingzoo_suites_on_the_way_to_the_rockbreaker(
+    players: int, mode: str, way: dict[str, Any]
+) -> None:
+    api_test(quest_v0.env(players=players, mode=mode, max_turns=3, **way), num_cycles=40)
+    seed_test(partial(quest_v0.env, players=players, mode=mode, **way), num_cycles=20)
+
+
+@every_way
+def test_gymnasium_on_the_way_to_the_rockbreaker(way: dict[str, Any]) -> None:
+    env = gymnasium.make("hzd_env/Quest-v0", players=2, max_turns=4, **way).unwrapped
+    gymnasium_check(env, skip_render_check=True)
+    table = env.aec.unwrapped.table
+    configuration = table.game.configuration
+    call = table.content.encounters[configuration.encounter]
+    assert call.quest == way.get("quest", "base_game")
+    assert (configuration.finale >= 0) == ("finale" in way)
 
 
 @every_party
@@ -158,6 +194,9 @@ def test_trading_is_asked_in_the_variant_only() -> None:
         ({"draft": True, "hunters": ["nora_marksman", "banuk_survivor"]}, "draft"),
         ({"hunters": ["nora_marksman"]}, "hunters"),
         ({"max_turns": -1}, "max_turns"),
+        ({"quest": "rockbreaker"}, r"content=\('base_game', 'rockbreaker'\)"),
+        ({"finale": "rockbreaker"}, r"content=\('base_game', 'rockbreaker'\)"),
+        ({**WAYS["quest"], "finale": "rockbreaker"}, "the quest that is played"),
         ({"render_mode": "ascii"}, "ansi"),
     ],
 )
@@ -180,8 +219,9 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     [lambda env: env.clone(), copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))],
     ids=["clone", "deepcopy", "pickle"],
 )
-def test_a_copy_goes_on_identically(copied: Any) -> None:
-    env = quest_v0.env(players=3, reward="shaped", trading=True)
+@pytest.mark.parametrize("way", [{}, *WAYS.values()], ids=["base", *WAYS])
+def test_a_copy_goes_on_identically(copied: Any, way: dict[str, Any]) -> None:
+    env = quest_v0.env(players=3, reward="shaped", trading=True, **way)
     env.reset(seed=1)
     for steps in (0, 40, 200):
         advance(env, steps, chance(steps))

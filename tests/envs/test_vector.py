@@ -14,6 +14,7 @@ from hzd_env.engine import IllegalActionError
 from hzd_env.envs.vector import VectorGame
 from hzd_env.rules.catalogue import Outcome
 
+ROCKBREAKER = ("base_game", "rockbreaker")
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("hunt_v0", {"scenario": "random", "players": 3, "hunters": "random"}),
     ("hunt_v0", {"scenario": 1, "players": 2, "mode": "cooperative", "reward": "shaped"}),
@@ -21,6 +22,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("hunt_v0", {"scenario": "dry_wash", "players": 1, "max_cycles": 17}),
     ("quest_v0", {"players": 4, "max_turns": 20, "reward": "shaped"}),
     ("quest_v0", {"players": 2, "draft": True, "trading": True, "max_cycles": 60}),
+    ("quest_v0", {"players": 3, "quest": "rockbreaker", "content": ROCKBREAKER}),
+    ("quest_v0", {"players": 2, "finale": "rockbreaker", "content": ROCKBREAKER}),
 ]
 MODULES = {"hunt_v0": hunt_v0, "quest_v0": quest_v0}
 

@@ -21,11 +21,11 @@ from hzd_env.rules.catalogue import Mode, Outcome, Victory
 NONE, SHARED, SOLE = Victory.NONE, Victory.SHARED, Victory.SOLE
 
 
-def result(hunters: str, *victories: Victory, points: int = 3) -> QuestResult:
+def result(hunters: str, *victories: Victory, points: int = 3, reached: bool = True) -> QuestResult:
     outcome = Outcome.SUCCESS if any(victories) else Outcome.FAILURE
     seats = ("random",) * len(victories)
     return QuestResult(
-        seats, tuple(hunters), outcome, (points,) * len(victories), victories, 5, 100
+        seats, tuple(hunters), outcome, (points,) * len(victories), victories, 5, reached, 100
     )
 
 
@@ -43,6 +43,21 @@ def test_wins_are_counted_by_seat_and_by_hunter_where_somebody_wins() -> None:
     assert [summary.seat_wins[seat].value for seat in (0, 1)] == pytest.approx([2.5 / 3, 0.5 / 3])
     wins = {hunter: estimate.value for hunter, estimate in summary.hunter_wins.items()}
     assert wins == pytest.approx({"a": 1.5 / 3, "b": 1 / 2, "c": 1 / 2})
+
+
+def test_the_last_encounter_is_counted_among_the_quests_that_come_to_it() -> None:
+    summary = summarise_quests(
+        [
+            result("ab", SOLE, NONE),
+            result("ab", NONE, NONE),
+            result("ab", NONE, NONE, reached=False),
+            result("ab", NONE, NONE, reached=False),
+        ]
+    )
+    assert summary.completion.value == 0.25
+    assert summary.reached.value == 0.5
+    assert summary.last is not None and summary.last.value == 0.5
+    assert summarise_quests([result("ab", NONE, NONE, reached=False)]).last is None
 
 
 def test_without_a_completed_quest_nobody_has_a_share_of_the_wins() -> None:

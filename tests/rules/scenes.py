@@ -66,6 +66,7 @@ __all__ = [
 
 PACK = Path(__file__).parent / "pack"
 QUEST_PACK = Path(__file__).parent / "quest_pack"
+BASE_TILES = Path(__file__).parent / "base_tiles"
 
 PASS = Action.PASS
 CONFIRM = Action.CONFIRM
@@ -118,7 +119,7 @@ def badlands_content() -> Content:
 
 def rockbreaker_content() -> Content:
     """That with the Rockbreaker."""
-    return load_content((PACK, QUEST_PACK, "rockbreaker"))
+    return load_content((PACK, QUEST_PACK, BASE_TILES, "rockbreaker"))
 
 
 def _tuples(value: Any) -> Any:
@@ -192,6 +193,7 @@ class Scene:
         game.configuration.encounter = self.content.index("encounters", board)
         game.configuration.ask_forced = int(ask_forced)
         game.configuration.quest = int(quest)
+        game.configuration.finale = -1
         seed_streams(game, seed)
         set_up(self.book, game)
         nobody = game.enemies[-1]

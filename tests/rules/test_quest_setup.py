@@ -106,7 +106,7 @@ def test_a_draft_takes_no_named_hunters() -> None:
 
 
 def test_a_quest_needs_a_hunters_call() -> None:
-    with pytest.raises(ValueError, match="no Hunters' Call in the packs"):
+    with pytest.raises(ValueError, match="no Hunters' Call of the quest 'base_game' in the packs"):
         Table(content()).reset_quest(players=2)
 
 

@@ -905,6 +905,16 @@ def test_it_stays_when_a_tunnel_leads_to_another_huge_model_or_none_is_left() ->
     assert scene.at(machine) == (0, 0) and scene.game.result == 0
 
 
+def test_a_tunneller_that_stays_notices_nobody() -> None:
+    """Nobody is within a square of its new location, for there is none (D56)."""
+    scene = lair()
+    fighter(scene, (2, 2))
+    machine = rockbreaker(scene, at=(0, 0), alert=False)
+    tunnels(scene, scrapped=tuple(TUNNELS))
+    scene.act(machine)
+    assert scene.over and machine.alert == 0
+
+
 # ------------------------------------------------------------------------------------- Barrage
 
 BARRAGE = {"mandatory": "ranged", "range": 3, "damage": 1, "barrage": True}
