@@ -34,6 +34,7 @@ from hzd_env.rules.sizes import (
     ENEMIES,
     FACES,
     SLOTS,
+    THRESHOLDS,
 )
 
 __all__ = [
@@ -467,12 +468,26 @@ def worth(book: Book, game: Game, enemy: int) -> int:
 
 
 @rule
+def threshold_gain(book: Book, game: Game, enemy: int, mean: int, dice: int) -> int:
+    """What the structure thresholds promise that damage with this mean may reach."""
+    foe = game.enemies[enemy]
+    total = 0
+    for index in range(foe.thresholds, THRESHOLDS):
+        threshold = book.machines[foe.machine].thresholds[index]
+        if threshold == 0:
+            return total
+        total += glory_worth(game) * chance(mean, 100 * (threshold - foe.damage), dice) // 100
+    return total
+
+
+@rule
 def body_gain(book: Book, game: Game, enemy: int, mean: int, dice: int, value: int) -> int:
     """What an attack with this mean on an enemy's body gains; `value`: what the kill is worth."""
     left = 100 * hit_points_left(book, game, enemy)
     kills = chance(mean, left, dice)
     done = min(100, 100 * mean // left)
-    return value * (100 * kills + (100 - kills) * PROGRESS * done // 100) // 10000
+    gain = value * (100 * kills + (100 - kills) * PROGRESS * done // 100) // 10000
+    return gain + threshold_gain(book, game, enemy, mean, dice)
 
 
 @rule
@@ -489,13 +504,17 @@ def component_gain(
         prize += value
     else:
         prize += value * PROGRESS * printed.damage // left // 100
-        if printed.disables_attacks == 1:
+        if (
+            printed.disables_attacks == 1
+            and foe.component_destroyed[component] + 1 == printed.copies
+        ):
             prize += PART_DISABLED
         if printed.condition >= 0:
             prize += INFLICTED
         prize -= 30 * printed.attack_damage
         if printed.armour >= 0:
             prize += 60
+    prize += threshold_gain(book, game, enemy, 100 * printed.damage, 0)
     torn = chance(mean, 100 * tear, dice)
     damaged = 0
     if foe.component_damaged[component] == 0:

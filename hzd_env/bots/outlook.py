@@ -22,11 +22,12 @@ from hzd_env.bots.estimates import (
     life,
     worth,
 )
-from hzd_env.bots.threats import evade_mean, flees, harm
-from hzd_env.content.effects import AttackKind, CardKind, Op
+from hzd_env.bots.threats import evade_mean, harm, kept_within
+from hzd_env.content.effects import AttackKind, CardKind, Op, Special
 from hzd_env.rules.attacks import ability_joins
 from hzd_env.rules.board import enemy_range, in_play
 from hzd_env.rules.cards import first_copy, hand_limit, passive
+from hzd_env.rules.enemies import has_special
 from hzd_env.rules.enemy_movement import steps_to
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import craft_size, fits, may_lay_trap, trap_possible, weapon_range
@@ -77,9 +78,12 @@ class Seen(IntEnum):
     KILL = NET + 2  # + AttackKind: chance that it kills
     CARDS = KILL + 2  # + AttackKind: cards it takes
     FLIGHT = CARDS + 2  # steps it needs to get away once it is alert, 0 if it does not flee
+    KEPT = FLIGHT + 1  # how near a hunter keeps it from that
+    TUNNELS = KEPT + 1  # 1 if it tunnels
+    EMERGING = TUNNELS + 1  # + distance: the harm by its next activation after coming up there
 
 
-COLUMNS = Seen.FLIGHT + 1
+COLUMNS = Seen.EMERGING + FAR + 1
 
 
 class Own(IntEnum):
@@ -171,9 +175,15 @@ def look_at_enemy(book: Book, game: Game, view: View, enemy: int, evaded: int) -
     view[enemy, Seen.SQUARE] = foe.square
     view[enemy, Seen.WORTH] = worth(book, game, enemy)
     for away in range(FAR + 1):
-        view[enemy, Seen.HARM + away] = harm(book, game, enemy, away, evaded)
+        view[enemy, Seen.HARM + away] = harm(book, game, enemy, away, evaded, False)
+    view[enemy, Seen.TUNNELS] = 0
+    if has_special(book, game, enemy, Special.TUNNELLER):
+        view[enemy, Seen.TUNNELS] = 1
+        for away in range(FAR + 1):
+            view[enemy, Seen.EMERGING + away] = harm(book, game, enemy, away, evaded, True)
     view[enemy, Seen.FLIGHT] = 0
-    if flees(book, game, enemy):
+    view[enemy, Seen.KEPT] = kept_within(book, game, enemy)
+    if view[enemy, Seen.KEPT] >= 0:
         view[enemy, Seen.FLIGHT] = 1 + steps_to(book, game, enemy, foe.square, -1)
     route = int(foe.route)
     step = int(foe.route_step)

@@ -6,7 +6,7 @@ A plan gains something and ends in a position; it is made two actions deep, in r
 
 from __future__ import annotations
 
-from hzd_env.bots.estimates import alarm_worth, cooperating, reaches
+from hzd_env.bots.estimates import alarm_worth, cooperating, hit_points_left, reaches
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
 from hzd_env.rules.board import (
@@ -19,6 +19,7 @@ from hzd_env.rules.board import (
     steps_apart,
     steps_between,
 )
+from hzd_env.rules.catalogue import Tunnel
 from hzd_env.rules.enemies import has_special
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import can_distract
@@ -43,6 +44,7 @@ STEALTH = 60  # an enemy becomes alert
 LATER_STEPS = 35  # per cent of the harm in each enemy step after the next one
 SHIELDED = 40  # per cent of the harm if another hunter is closer
 PROSPECT = 30  # per cent of an enemy's worth, if it can be attacked next time
+SOON_KILLED = 20  # hit points; of more than these only so many are in prospect
 GRASS = 12  # standing in tall grass
 SALVAGE = 12  # a salvage card
 ESCAPED = 70  # per cent of the worth of an enemy that makes off
@@ -60,7 +62,12 @@ def hidden_in(book: Book, game: Game, view: View, square: int) -> bool:
 
 @rule
 def exposure(book: Book, game: Game, hunter: int, enemy: int, start: int, away: int) -> int:
-    """Per cent of an enemy's harm that this hunter gets, others perhaps being closer."""
+    """Per cent of an enemy's harm that this hunter gets, others perhaps being closer.
+
+    From an immense one, which strikes at all around it, nobody is shielded.
+    """
+    if immense(book, game, enemy):
+        return 100
     for other in range(HUNTERS):
         if (
             other != hunter
@@ -72,13 +79,34 @@ def exposure(book: Book, game: Game, hunter: int, enemy: int, start: int, away: 
 
 
 @rule
+def emerging_harm(book: Book, game: Game, view: View, enemy: int, square: int) -> int:
+    """What an enemy does in a square after tunnelling, over the cards it may draw (R132)."""
+    pile = Tunnel.DISCARD + 0
+    for card in range(book.tunnel_count):
+        if game.tunnels[card] == Tunnel.DECK:
+            pile = Tunnel.DECK + 0
+    total = 0
+    cards = 0
+    for card in range(book.tunnel_count):
+        if game.tunnels[card] == pile:
+            away = min(FAR, enemy_range(book, game, enemy, book.tunnels[card], square))
+            total += view[enemy, Seen.EMERGING + away]
+            cards += 1
+    return total // max(1, cards)
+
+
+@rule
 def expected_harm(
     book: Book, game: Game, view: View, hunter: int, enemy: int, start: int, square: int
 ) -> int:
     """What an alert enemy in one square does to the hunter in another until its next activation."""
     away = min(FAR, enemy_range(book, game, enemy, start, square))
-    later = LATER_STEPS * (game.configuration.players - 1)
-    total = 100 * view[enemy, Seen.HARM + away] + later * view[enemy, Seen.HARM + max(0, away - 1)]
+    total = 100 * view[enemy, Seen.HARM + away]
+    if view[enemy, Seen.TUNNELS] == 1:  # it will be elsewhere in later steps
+        total += 100 * emerging_harm(book, game, view, enemy, square)
+    else:
+        later = LATER_STEPS * (game.configuration.players - 1)
+        total += later * view[enemy, Seen.HARM + max(0, away - 1)]
     return total * exposure(book, game, hunter, enemy, start, away) // 10000
 
 
@@ -131,8 +159,11 @@ def danger(
 
 @rule
 def prospect(book: Book, game: Game, view: View, plan: int) -> int:
-    """What the next activation may gain from where a plan ends: by the best enemy near then."""
+    """What the next activation may gain from where a plan ends: by the best goal near then."""
     best = 0
+    if game.alarm >= 0 and view[plan, Plan.TAKEN] & (1 << ActionType.ALARM) == 0:
+        missing = steps_between(book, game, game.alarm, view[plan, Plan.SQUARE]) - 2
+        best = 2 * alarm_worth(game) // (2 + max(0, missing))
     for enemy in range(ENEMIES):
         if view[enemy, Seen.IN_PLAY] == 1:
             there = view[enemy, Seen.AHEAD + game.configuration.players]
@@ -142,6 +173,9 @@ def prospect(book: Book, game: Game, view: View, plan: int) -> int:
                 approach = 4
             if there >= 0:
                 value = view[enemy, Seen.WORTH]
+                left = hit_points_left(book, game, enemy)
+                if left > SOON_KILLED:
+                    value = value * SOON_KILLED // left
                 if enemy == view[plan, Plan.TARGET]:
                     value = value * (100 - view[plan, Plan.KILL]) // 100
                 away = enemy_steps(book, game, enemy, there, view[plan, Plan.SQUARE])
@@ -157,14 +191,27 @@ def flight_loss(book: Book, game: Game, view: View, plan: int) -> int:
         alerted = view[enemy, Seen.ALERT] == 1 or (view[plan, Plan.ALERTED] >> enemy) & 1 == 1
         if view[enemy, Seen.IN_PLAY] == 1 and view[enemy, Seen.FLIGHT] > 0 and alerted:
             there = view[enemy, Seen.SQUARE]
-            if enemy_range(book, game, enemy, there, view[plan, Plan.SQUARE]) > 1:
+            away = enemy_range(book, game, enemy, there, view[plan, Plan.SQUARE])
+            if away > view[enemy, Seen.KEPT]:
                 loss = view[enemy, Seen.WORTH] * ESCAPED // 100
+                loss = loss // book.machines[game.enemies[enemy].machine].behaviours
                 if view[enemy, Seen.FLIGHT] > game.configuration.players:
                     loss = loss * game.configuration.players // view[enemy, Seen.FLIGHT]
                 if enemy == view[plan, Plan.TARGET]:
                     loss = loss * (100 - view[plan, Plan.KILL]) // 100
                 total += loss
     return total
+
+
+@rule
+def faint_fails(book: Book, game: Game) -> bool:
+    """Whether one more faint fails the hunt (Cooperative Mode, Failing the Encounter)."""
+    if cooperating(game):
+        return True
+    faints = 1
+    for hunter in range(HUNTERS):
+        faints += game.hunters[hunter].faints
+    return book.encounters[game.board // 2].sudden == 1 and faints >= game.configuration.players
 
 
 @rule
@@ -198,7 +245,7 @@ def end_value(book: Book, game: Game, view: View, hunter: int, plan: int) -> int
         left = -SAFE_LIFE  # the hand can't be filled (R27)
     if left < SAFE_LIFE:
         faint = FAINT
-        if cooperating(game):
+        if faint_fails(book, game):
             faint = FAILED
         value -= faint * min(2 * SAFE_LIFE, SAFE_LIFE - left) // (2 * SAFE_LIFE)
     return value
@@ -326,6 +373,11 @@ def best_last_action(book: Book, game: Game, view: View, hunter: int) -> int:
     if taken & (1 << ActionType.CRAFT) == 0 and view[OWN, Own.CRAFT] > 0:
         imagine(view, FIRST, LAST)
         craft_in_plan(view, LAST, view[OWN, Own.CRAFT])
+        best = max(best, end_value(book, game, view, hunter, LAST))
+    if view[FIRST, Plan.SQUARE] == game.alarm and taken & (1 << ActionType.ALARM) == 0:
+        imagine(view, FIRST, LAST)
+        view[LAST, Plan.GAIN] += alarm_worth(game)
+        view[LAST, Plan.TAKEN] |= 1 << ActionType.ALARM
         best = max(best, end_value(book, game, view, hunter, LAST))
     for kind in range(2):
         if taken & (1 << (ActionType.RANGED_ATTACK + kind)) == 0:

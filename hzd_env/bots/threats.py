@@ -12,7 +12,7 @@ from hzd_env.rules.layout import BehaviourRow, Book, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, COLOURS, ENEMIES, SLOTS
 
-__all__ = ["evade_mean", "flees", "harm", "next_activation_harm"]
+__all__ = ["evade_mean", "harm", "kept_within", "next_activation_harm"]
 
 
 @rule
@@ -65,14 +65,24 @@ def row_harm(book: Book, game: Game, enemy: int, row: BehaviourRow, evaded: int)
 
 
 @rule
-def card_harm(book: Book, game: Game, enemy: int, card: int, away: int, evaded: int) -> int:
-    """What an enemy does by a behaviour card to a hunter that it finds so many squares away."""
+def card_harm(
+    book: Book, game: Game, enemy: int, card: int, away: int, evaded: int, emerging: bool
+) -> int:
+    """What an enemy does by a behaviour card to a hunter that it finds so many squares away.
+
+    If it tunnels, that is what it does before; with `emerging` what it does after having come up
+    so many squares from the hunter.
+    """
     yes = asks_yes(book, game, enemy, card, away)
+    if emerging:
+        yes = answered_yes(book, game, enemy, card)
     rows = book.behaviours[card].no_rows
     if yes:
         rows = book.behaviours[card].yes_rows
     total = 0
     chosen = False
+    emerged = False
+    comes_up = away
     for index in range(rows):
         row = book.behaviours[card].no[index]
         if yes:
@@ -90,13 +100,16 @@ def card_harm(book: Book, game: Game, enemy: int, card: int, away: int, evaded: 
             elif row.action >= BehaviourAction.MELEE and row.action <= BehaviourAction.PULSE:
                 if away <= row.range:
                     resolved = True
-                    times = 1
-                    if row.action == BehaviourAction.RANGED:
-                        times = max(1, row.times)
-                    total += times * row_harm(book, game, enemy, row, evaded)
+                    if emerged == emerging:
+                        times = times_felt(game, row)
+                        total += times * row_harm(book, game, enemy, row, evaded)
                     away += 1
             elif row.action == BehaviourAction.MOVE_TOWARDS_ENEMY:
                 resolved = has_companion(game, enemy)
+            elif row.action == BehaviourAction.TUNNEL:
+                resolved = True
+                emerged = True
+                away = comes_up
             elif row.action != BehaviourAction.LEAVE_PLAYING_AREA:
                 resolved = True
         if resolved and row.mandatory == 0:
@@ -105,15 +118,25 @@ def card_harm(book: Book, game: Game, enemy: int, card: int, away: int, evaded: 
 
 
 @rule
-def flees(book: Book, game: Game, enemy: int) -> bool:
-    """Whether an alert enemy makes off as long as no hunter is near it."""
+def times_felt(game: Game, row: BehaviourRow) -> int:
+    """How often a hunter feels an attack that is repeated; Barrage goes around among hunters."""
+    if row.action != BehaviourAction.RANGED:
+        return 1
+    if row.barrage == 1:
+        return max(1, row.times // game.configuration.players)
+    return max(1, row.times)
+
+
+@rule
+def kept_within(book: Book, game: Game, enemy: int) -> int:
+    """How near a hunter keeps an alert enemy from making off; -1 for one that stays anyway."""
     machine = book.machines[game.enemies[enemy].machine]
     for card in range(machine.first_behaviour, machine.first_behaviour + machine.behaviours):
         printed = book.behaviours[card]
         for index in range(printed.no_rows):
             if printed.no[index].action == BehaviourAction.LEAVE_PLAYING_AREA:
-                return True
-    return False
+                return 0 + printed.n
+    return -1
 
 
 @rule
@@ -126,10 +149,11 @@ def has_companion(game: Game, enemy: int) -> bool:
 
 
 @rule
-def harm(book: Book, game: Game, enemy: int, away: int, evaded: int) -> int:
+def harm(book: Book, game: Game, enemy: int, away: int, evaded: int, emerging: bool) -> int:
     """What an alert enemy's next activation does to the nearest hunter, so many squares away.
 
-    The mean over the behaviour cards that may come; `evaded` is the mean of the evade roll.
+    The mean over the behaviour cards that may come; `evaded` is the mean of the evade roll;
+    `emerging` as for one card.
     """
     machine = book.machines[game.enemies[enemy].machine]
     first = machine.first_behaviour
@@ -139,7 +163,7 @@ def harm(book: Book, game: Game, enemy: int, away: int, evaded: int) -> int:
     total = 0
     for card in range(first, first + machine.behaviours):
         if left == 0 or game.behaviour_discarded[card] == 0:
-            total += card_harm(book, game, enemy, card, away, evaded)
+            total += card_harm(book, game, enemy, card, away, evaded, emerging)
     if left == 0:
         left = machine.behaviours
     if game.enemies[enemy].conditions[Condition.SHOCK] == 1:
@@ -152,4 +176,4 @@ def next_activation_harm(book: Book, game: Game, enemy: int, hunter: int) -> int
     """What an alert enemy would do to a hunter from where both stand."""
     there = game.enemies[enemy].square
     away = enemy_range(book, game, enemy, there, game.hunters[hunter].square)
-    return harm(book, game, enemy, away, evade_mean(book, game, hunter))
+    return harm(book, game, enemy, away, evade_mean(book, game, hunter), False)

@@ -9,7 +9,7 @@ from hzd_env import Mode, Outcome, Table
 from hzd_env.bots.choose import Bot
 from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.rules.catalogue import DecisionKind, EventKind
-from hzd_env.rules.sizes import HUNTERS
+from hzd_env.rules.sizes import ALARM_GLORY, HUNTERS
 from tests.bots.choosing import choice, play_on
 from tests.rules.scenes import BODY, CONFIRM, PASS, WEAPON_BOX, Die, Scene
 
@@ -124,6 +124,19 @@ def test_it_deploys_away_from_enemies() -> None:
             if enemy.square >= 0:
                 near = board.steps[hunter.square][enemy.square] <= 1
                 assert not near or board.grass[hunter.square] == 1
+
+
+def test_it_makes_for_the_alarm_and_disables_it() -> None:
+    """No bandit stands in the way: through the gate at (0, 3) to the alarm at (3, 3) (Alarm)."""
+    scene = Scene("bandit_lookout", badlands=True)
+    hunter = scene.hunter(at=(0, 3), hand=["arrow"] * 5, deck=["arrow"] * 12)
+    scene.enemy("bandit_thug", at=(5, 0))
+    scene.game.threshold = 8
+    for _ in range(3):
+        scene.turn(hunter)
+        play_on(scene)
+    assert scene.game.alarm == -1
+    assert hunter.glory == ALARM_GLORY
 
 
 # ------------------------------------------------------------------------------------- Cards

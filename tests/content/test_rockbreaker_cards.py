@@ -104,8 +104,8 @@ BROKEN = {
     ),
     "pulse with barrage": (
         "behaviours.yaml",
-        "{mandatory: pulse, range: 2, damage: 2}",
-        "{mandatory: pulse, range: 2, damage: 2, barrage: true}",
+        "{mandatory: pulse, range: 3, damage: 8}",
+        "{mandatory: pulse, range: 3, damage: 8, barrage: true}",
         r"rockbreaker_3\.yes\[0\]: pulse takes no `barrage`",
     ),
     "tunnel over the edge": (

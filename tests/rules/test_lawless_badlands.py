@@ -290,24 +290,13 @@ def test_a_sentry_stays_in_its_square_while_it_is_not_alert() -> None:
     set_up_encounter(scene.book, scene.game, scene.content.index("encounters", "bandit_lookout"))
     sentries = [enemy for enemy in scene.game.enemies if enemy.square >= 0 and enemy.home_route < 0]
     walkers = [enemy for enemy in scene.game.enemies if enemy.home_route >= 0]
-    assert [scene.place(enemy.square) for enemy in sentries] == [
-        (2, 0),
-        (0, 5),
-        (2, 5),
-        (5, 1),
-        (4, 4),
-    ]
+    posts = [(2, 0), (0, 5), (2, 5), (5, 1), (4, 4), (4, 4)]
+    assert [scene.place(enemy.square) for enemy in sentries] == posts
     before = [enemy.square for enemy in walkers]
     scene.game.hunters[0].square = scene.number((0, 0))
     scene.enemy_step()
     scene.play_out()
-    assert [scene.place(enemy.square) for enemy in sentries] == [
-        (2, 0),
-        (0, 5),
-        (2, 5),
-        (5, 1),
-        (4, 4),
-    ]
+    assert [scene.place(enemy.square) for enemy in sentries] == posts
     assert all(enemy.square != old for enemy, old in zip(walkers, before, strict=True))
 
 
@@ -315,8 +304,11 @@ def test_several_enemies_begin_on_one_spawn_point() -> None:
     scene = camp()
     scene.hunter(at=(0, 0))
     set_up_encounter(scene.book, scene.game, scene.content.index("encounters", "bandit_lookout"))
-    thugs = [enemy for enemy in scene.game.enemies if enemy.square == scene.number((1, 2))]
-    assert len(thugs) == 2
+    sentries = [enemy for enemy in scene.game.enemies if enemy.square == scene.number((4, 4))]
+    assert {enemy.machine for enemy in sentries} == {
+        scene.content.index("machines", "bandit_thug"),
+        scene.content.index("machines", "bandit_slugger"),
+    }
 
 
 def test_the_route_that_turns_back_is_walked_both_ways() -> None:
