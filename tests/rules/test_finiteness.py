@@ -99,7 +99,7 @@ def test_d33_every_event_of_an_action_is_a_moment_of_its_own() -> None:
 def test_d34_a_trait_that_starts_what_it_answers_comes_to_an_end() -> None:
     scene = Scene()
     scene.hunter(at=(1, 1), traits=["jumpy"])
-    dummy = scene.enemy(at=(1, 1))
+    dummy = scene.enemy(at=(1, 2))
     scene.push(Procedure.ENTER, 0, scene.number((1, 1)))
     lured = 0
     while not scene.over:
