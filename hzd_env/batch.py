@@ -185,7 +185,8 @@ class Batch:
             last decider saw stays where a game is over.
         gains: int64 (size, HUNTERS, GAINS), what the last step brought the seats, by `Gain`.
 
-    These arrays are written anew by every step: copy what is to be kept.
+    Every step writes into these arrays what has changed: copy what is to be kept, and leave them as
+    they are.
     """
 
     def __init__(
