@@ -187,7 +187,7 @@ def test_quests_to_the_rockbreaker_end_with_every_invariant_held(
     packs: tuple[str, ...], way: dict[str, str]
 ) -> None:
     reached = play_all(QUESTS // 2, Played((*packs, "rockbreaker"), **way))
-    parts = ["MERCHANT", "Hunters' Call", "SUCCESS", "FAILURE"]
+    parts = ["MERCHANT", "Hunters' Call", "FAILURE"]
     for part in [*parts, "finale"] if "finale" in way else parts:
         assert sum(reached[party].quests[part] for party in Party) > 0, part
 
