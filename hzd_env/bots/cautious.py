@@ -58,7 +58,7 @@ from hzd_env.bots.random_bot import draw_below
 from hzd_env.bots.threats import evade_mean, next_activation_harm
 from hzd_env.content.effects import Op, When
 from hzd_env.rules.attacks import after_armour
-from hzd_env.rules.board import can_step, enemy_range, in_play, standing, steps_between
+from hzd_env.rules.board import enemy_range, in_play, next_squares, standing, steps_between
 from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, Action, DecisionKind
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.enemies import armour_of
@@ -406,8 +406,9 @@ def score_trap_square(book: Book, game: Game, view: View, hunter: int, square: i
 def score_distraction(book: Book, game: Game, view: View, hunter: int, enemy: int) -> int:
     """What the best distraction of an enemy gains."""
     best = NEVER
+    squares = next_squares(book, game, enemy)
     for square in range(SQUARES):
-        if can_step(book, game, enemy, square):
+        if (squares >> square) & 1:
             best = max(best, distraction_gain(book, game, view, hunter, enemy, square))
     return best
 

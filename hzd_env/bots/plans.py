@@ -10,10 +10,10 @@ from hzd_env.bots.estimates import alarm_worth, cooperating, hit_points_left, re
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
 from hzd_env.rules.board import (
-    can_step,
     enemy_range,
     enemy_steps,
     immense,
+    next_squares,
     occupies,
     standing,
     steps_apart,
@@ -518,7 +518,8 @@ def best_distraction_gain(book: Book, game: Game, view: View, hunter: int) -> in
     best = 0
     for enemy in range(ENEMIES):
         if can_distract(book, game, hunter, enemy):
+            squares = next_squares(book, game, enemy)
             for square in range(SQUARES):
-                if can_step(book, game, enemy, square):
+                if (squares >> square) & 1:
                     best = max(best, distraction_gain(book, game, view, hunter, enemy, square))
     return best

@@ -143,7 +143,11 @@ class Measures:
     sight: NDArray[np.bool_]
     edge: NDArray[np.bool_]
     edge_steps: NDArray[np.int64]
-    base: NDArray[np.int64]  # see `Board.base`
+    base: NDArray[np.int64]  # see `Board.base`, as of those that follow
+    base_distance: NDArray[np.int64]
+    base_steps: NDArray[np.int64]
+    base_sight: NDArray[np.bool_]
+    base_edge_steps: NDArray[np.int64]
     base_adjacent: NDArray[np.bool_]  # one move of an immense base apart
 
 
@@ -162,8 +166,29 @@ def measure(positions: tuple[Position, ...], barriers: tuple[Barrier, ...] = ())
     edge = _edge(positions)
     edge_steps = steps[:, edge].min(axis=1)
     base = _bases(positions, steps)
+    base_distance = _from_base(base, distance).min(axis=1)
+    base_steps = _from_base(base, steps).min(axis=1)
+    base_sight = (base[:, :1] >= 0) & sight[base].any(axis=1)
+    base_edge_steps = base_steps[:, edge].min(axis=1)
     base_adjacent = _base_adjacent(base, steps)
-    return Measures(distance, steps, sight, edge, edge_steps, base, base_adjacent)
+    return Measures(
+        distance,
+        steps,
+        sight,
+        edge,
+        edge_steps,
+        base,
+        base_distance,
+        base_steps,
+        base_sight,
+        base_edge_steps,
+        base_adjacent,
+    )
+
+
+def _from_base(bases: NDArray[np.int64], measure: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A measure from each of the four squares of each base to all squares."""
+    return np.where(bases[..., None] >= 0, measure[bases], UNREACHABLE)
 
 
 def _bases(positions: tuple[Position, ...], steps: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -302,15 +327,18 @@ def fill_board(
         board.on_board[square] = int(on_board)
         board.row[square], board.column[square] = area.positions[square] if on_board else (-1, -1)
     board.edge = _row(measures.edge, 0)
-    board.edge_steps = _row(measures.edge_steps, UNREACHABLE)
-    board.distance = _table(measures.distance, UNREACHABLE)
-    board.steps = _table(measures.steps, UNREACHABLE)
-    board.sight = _table(measures.sight, 0)
-    masks = (measures.steps == 1) @ (1 << np.arange(len(measures.steps)))
-    board.neighbours = _row(masks, 0)
-    board.base_neighbours = _row(measures.base_adjacent @ (1 << np.arange(count)), 0)
     board.base = [[-1] * BASE for _ in range(SQUARES)]
     board.base[:count] = measures.base.tolist()
+    board.edge_steps = _row(measures.edge_steps, UNREACHABLE)
+    board.edge_steps += _row(measures.base_edge_steps, UNREACHABLE)
+    board.distance = _table(measures.distance, UNREACHABLE)
+    board.distance += _table(measures.base_distance, UNREACHABLE)
+    board.steps = _table(measures.steps, UNREACHABLE)
+    board.steps += _table(measures.base_steps, UNREACHABLE)
+    board.sight = _table(measures.sight, 0) + _table(measures.base_sight, 0)
+    bits = 1 << np.arange(count)
+    board.neighbours = _row((measures.steps == 1) @ bits, 0)
+    board.neighbours += _row(measures.base_adjacent @ bits, 0)
     for square, end in np.argwhere((measures.distance == 1) & (measures.steps != 1)).tolist():
         row, column = area.positions[square]
         to_row, to_column = area.positions[end]

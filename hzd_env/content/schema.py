@@ -1097,12 +1097,6 @@ class Encounter(Listed):
         return start
 
     @model_validator(mode="after")
-    def _finale_is_a_call(self) -> Encounter:
-        if self.finale and self.quarry is None:
-            raise ValueError("only a Hunters' Call, which has a `quarry`, can be a `finale`")
-        return self
-
-    @model_validator(mode="after")
     def _tiles_or_board(self) -> Encounter:
         if (self.board is None) == (not self.layout):
             raise ValueError("expected either `layout` or `board`")
@@ -1112,6 +1106,12 @@ class Encounter(Listed):
     def _sudden_with_quarry(self) -> Encounter:
         if self.sudden and self.quarry is None:
             raise ValueError("a sudden encounter ends with its quarry, so it needs `quarry`")
+        return self
+
+    @model_validator(mode="after")
+    def _finale_with_quarry(self) -> Encounter:
+        if self.finale and self.quarry is None:
+            raise ValueError("a finale is a Hunters' Call, so it needs `quarry`")
         return self
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Condition, Op, When
-from hzd_env.rules.board import adjacent, can_step, enemy_steps, in_play
+from hzd_env.rules.board import adjacent, enemy_steps, in_play, next_squares
 from hzd_env.rules.cards import (
     deal_hand,
     discard_from_hand,
@@ -222,8 +222,9 @@ def distract(book: Book, game: Game, frame: Frame) -> None:
             return
         frame.step = 3
         ask(game, hunter, DecisionKind.DISTRACT_SQUARE, enemy)
+        squares = next_squares(book, game, enemy)
         for square in range(SQUARES):
-            if can_step(book, game, enemy, square):
+            if (squares >> square) & 1:
                 allow(game, Action.SQUARE + square)
     else:
         frame.b -= 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import AttackKind, CardKind, Condition, Op, When
-from hzd_env.rules.board import adjacent, can_step, immense, in_play, occupies, steps_apart
+from hzd_env.rules.board import adjacent, immense, in_play, next_squares, occupies, steps_apart
 from hzd_env.rules.cards import close_attack, first_copy, remove_from_hand
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
@@ -566,8 +566,9 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
     frame.step = 1
     ask(game, frame.a, DecisionKind.PUSH_ENEMY, enemy)
     allow(game, Action.PASS)
+    squares = next_squares(book, game, enemy)
     for square in range(SQUARES):
-        if can_step(book, game, enemy, square):
+        if (squares >> square) & 1:
             allow(game, Action.SQUARE + square)
 
 

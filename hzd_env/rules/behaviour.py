@@ -64,7 +64,7 @@ def alert_at_start(book: Book, game: Game) -> None:
                 if standing(game, hunter) and noticed(book, game, enemy, hunter):
                     become_alert(book, game, enemy)
     for enemy in range(ENEMIES):
-        if in_play(game, enemy):
+        if in_play(game, enemy) and game.enemies[enemy].alert == 1:
             alert_companions(book, game, enemy)
 
 

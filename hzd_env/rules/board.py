@@ -17,7 +17,6 @@ from hzd_env.rules.sizes import BASE, COMPANION, ENEMIES, SQUARES
 __all__ = [
     "adjacent",
     "can_see",
-    "can_step",
     "concealed",
     "distance",
     "enemies_in_play",
@@ -29,9 +28,11 @@ __all__ = [
     "immense",
     "in_play",
     "near",
+    "next_squares",
     "occupies",
     "on_starting_tile",
     "range_between",
+    "row_of",
     "square_of",
     "standing",
     "steps_apart",
@@ -88,74 +89,65 @@ def enemies_in_play(game: Game) -> int:
 @rule
 def immense(book: Book, game: Game, enemy: int) -> bool:
     """Whether an enemy stands on a base of four squares (Immense Base)."""
-    return book.machines[game.enemies[enemy].machine].immense == 1
+    return game.enemies[enemy].immense == 1
+
+
+@rule
+def row_of(game: Game, enemy: int, place: int) -> int:
+    """The row of the tables of a board that holds what is measured from an enemy in a place."""
+    return place + SQUARES * game.enemies[enemy].immense
 
 
 @rule
 def enemy_range(book: Book, game: Game, enemy: int, place: int, square: int) -> int:
     """The range between an enemy in a place and a square (R48, Immense Base)."""
-    board = book.boards[game.board]
-    least = 0 + board.distance[place][square]
-    if immense(book, game, enemy):
-        for corner in range(1, BASE):
-            least = min(least, board.distance[board.base[place][corner]][square])
-    return least
+    return book.boards[game.board].distance[row_of(game, enemy, place)][square]
 
 
 @rule
 def enemy_steps(book: Book, game: Game, enemy: int, place: int, square: int) -> int:
     """The shortest path between an enemy in a place and a square (R48, Immense Base)."""
-    board = book.boards[game.board]
-    least = 0 + board.steps[place][square]
-    if immense(book, game, enemy):
-        for corner in range(1, BASE):
-            least = min(least, board.steps[board.base[place][corner]][square])
-    return least
+    return book.boards[game.board].steps[row_of(game, enemy, place)][square]
 
 
 @rule
 def enemy_sees(book: Book, game: Game, enemy: int, square: int) -> bool:
     """Line of sight between an enemy, from any of its squares, and a square (R49, R133)."""
-    board = book.boards[game.board]
-    place = game.enemies[enemy].square
-    if board.sight[place][square] == 1:
-        return True
-    if immense(book, game, enemy):
-        for corner in range(1, BASE):
-            if board.sight[board.base[place][corner]][square] == 1:
-                return True
-    return False
+    row = row_of(game, enemy, game.enemies[enemy].square)
+    return book.boards[game.board].sight[row][square] == 1
 
 
 @rule
 def occupies(book: Book, game: Game, enemy: int, place: int, square: int) -> bool:
     """Whether an enemy in a place stands in a square."""
-    if immense(book, game, enemy):
-        return enemy_range(book, game, enemy, place, square) == 0
-    return place == square
+    return enemy_range(book, game, enemy, place, square) == 0
 
 
 @rule
 def range_between(book: Book, game: Game, enemy: int, place: int, other: int) -> int:
     """The range between an enemy in a place and another where that one stands."""
-    board = book.boards[game.board]
     there = game.enemies[other].square
-    least = enemy_range(book, game, enemy, place, there)
-    if immense(book, game, other):
+    if not immense(book, game, other):
+        return enemy_range(book, game, enemy, place, there)
+    least = 0 + enemy_range(book, game, other, there, place)
+    if immense(book, game, enemy):
         for corner in range(1, BASE):
-            least = min(least, enemy_range(book, game, enemy, place, board.base[there][corner]))
+            own = book.boards[game.board].base[place][corner]
+            least = min(least, enemy_range(book, game, other, there, own))
     return least
 
 
 @rule
 def steps_apart(book: Book, game: Game, enemy: int, place: int, other: int) -> int:
     """The shortest path between an enemy in a place and another where that one stands."""
-    board = book.boards[game.board]
     there = game.enemies[other].square
-    least = enemy_steps(book, game, enemy, place, there)
-    if immense(book, game, other):
+    if not immense(book, game, other):
+        return enemy_steps(book, game, enemy, place, there)
+    least = 0 + enemy_steps(book, game, other, there, place)
+    if immense(book, game, enemy):
         for corner in range(1, BASE):
-            least = min(least, enemy_steps(book, game, enemy, place, board.base[there][corner]))
+            own = book.boards[game.board].base[place][corner]
+            least = min(least, enemy_steps(book, game, other, there, own))
     return least
 
 
@@ -228,11 +220,12 @@ def huge_blocked(book: Book, game: Game, enemy: int, square: int) -> bool:
 
 
 @rule
-def can_step(book: Book, game: Game, enemy: int, square: int) -> bool:
-    """Whether one move may take an enemy from where it stands to a square."""
-    here = game.enemies[enemy].square
-    if immense(book, game, enemy):
-        beside = (book.boards[game.board].base_neighbours[here] >> square) & 1 == 1
-    else:
-        beside = adjacent(book, game, here, square)
-    return beside and not huge_blocked(book, game, enemy, square)
+def next_squares(book: Book, game: Game, enemy: int) -> int:
+    """Where one move may take an enemy from where it stands, as a bit mask of squares."""
+    foe = game.enemies[enemy]
+    squares = book.boards[game.board].neighbours[row_of(game, enemy, foe.square)]
+    if book.machines[foe.machine].huge == 1:
+        for square in range(SQUARES):
+            if (squares >> square) & 1 and huge_blocked(book, game, enemy, square):
+                squares &= ~(1 << square)
+    return squares

@@ -101,15 +101,23 @@ def alert_around(book: Book, game: Game, target: int, place: int) -> None:
 @rule
 def alert_companions(book: Book, game: Game, enemy: int) -> None:
     """With an alert enemy in a square, all enemies there are alert; here where one stands."""
-    place = game.enemies[enemy].square
     alert = False
     for other in range(ENEMIES):
-        if in_play(game, other) and range_between(book, game, enemy, place, other) == 0:
-            alert = alert or game.enemies[other].alert == 1
+        if game.enemies[other].alert == 1 and together(book, game, enemy, other):
+            alert = True
     if alert:
         for other in range(ENEMIES):
-            if in_play(game, other) and range_between(book, game, enemy, place, other) == 0:
+            if game.enemies[other].alert == 0 and together(book, game, enemy, other):
                 become_alert(book, game, other)
+
+
+@rule
+def together(book: Book, game: Game, enemy: int, other: int) -> bool:
+    """Whether two enemies share a square."""
+    if not in_play(game, other):
+        return False
+    place = game.enemies[enemy].square
+    return range_between(book, game, enemy, place, other) == 0
 
 
 @rule

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction
 from hzd_env.rules.board import (
-    adjacent,
-    can_step,
     enemy_range,
     enemy_steps,
     huge_blocked,
-    immense,
     in_play,
+    next_squares,
     occupies,
     range_between,
+    row_of,
     square_of,
     standing,
     steps_apart,
@@ -43,7 +42,7 @@ from hzd_env.rules.enemy_attacks import (
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import BASE, ENEMIES, PREY, SQUARES, TRAPS
+from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES, TRAPS
 
 __all__ = ["enter", "leave", "move_enemy", "steps_to"]
 
@@ -157,10 +156,7 @@ def spread(book: Book, game: Game, enemy: int, squares: int, within: int, moves:
         reached = squares
         for square in range(SQUARES):
             if (squares >> square) & 1:
-                beside = board.neighbours[square]
-                if immense(book, game, enemy):
-                    beside = board.base_neighbours[square]
-                reached |= beside & within
+                reached |= board.neighbours[row_of(game, enemy, square)] & within
         if reached == squares:
             return reached
         squares = reached
@@ -177,12 +173,7 @@ def steps_to(book: Book, game: Game, enemy: int, place: int, goal: int) -> int:
         return steps_apart(book, game, enemy, place, goal - SQUARES)
     if goal >= 0:
         return enemy_steps(book, game, enemy, place, goal)
-    board = book.boards[game.board]
-    least = 0 + board.edge_steps[place]
-    if immense(book, game, enemy):
-        for corner in range(1, BASE):
-            least = min(least, board.edge_steps[board.base[place][corner]])
-    return least
+    return book.boards[game.board].edge_steps[row_of(game, enemy, place)]
 
 
 @rule
@@ -229,13 +220,11 @@ def squares_towards(book: Book, game: Game, enemy: int, goal: int, moves: int) -
     """The next squares on an enemy's shortest routes to a goal (Movement Actions)."""
     if book.machines[game.enemies[enemy].machine].huge == 1:
         return past_huge(book, game, enemy, goal, moves)
-    here = game.enemies[enemy].square
-    steps = steps_to(book, game, enemy, here, goal)
+    steps = steps_to(book, game, enemy, game.enemies[enemy].square, goal)
+    beside = next_squares(book, game, enemy)
     squares = 0
     for square in range(SQUARES):
-        if adjacent(book, game, here, square) and (
-            steps_to(book, game, enemy, square, goal) < steps
-        ):
+        if (beside >> square) & 1 and steps_to(book, game, enemy, square, goal) < steps:
             squares |= 1 << square
     return squares
 
@@ -259,10 +248,11 @@ def squares_away(book: Book, game: Game, enemy: int, hunter: int) -> int:
     """The next squares away from a hunter, and then from as many as possible (R57)."""
     here = game.enemies[enemy].square
     there = square_of(game, hunter)
+    beside = next_squares(book, game, enemy)
     most = 0
     squares = 0
     for square in range(SQUARES):
-        if can_step(book, game, enemy, square) and (
+        if (beside >> square) & 1 and (
             enemy_range(book, game, enemy, square, there)
             > enemy_range(book, game, enemy, here, there)
         ):

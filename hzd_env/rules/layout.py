@@ -42,6 +42,7 @@ from hzd_env.rules.sizes import (
     NODE_CARDS,
     NODES,
     OFFER,
+    PLACES,
     PREY,
     QUEST_EVENTS,
     ROUTE_SQUARES,
@@ -290,16 +291,15 @@ class Board(Record):
     grass: Annotated[list[int], SQUARES, np.int8]
     edge: Annotated[list[int], SQUARES, np.int8]  # an orthogonal side is open to outside
     deployment: Annotated[list[int], SQUARES, np.int8]  # of the starting tile (R21)
-    distance: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # king's move (R48)
-    steps: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # shortest path inside the area
-    neighbours: Annotated[list[int], SQUARES, np.int64]  # bit mask of squares one step away
-    closed: Annotated[list[int], SQUARES]  # bit mask of directions without a step, see geometry
-    # Of an immense base with its least row and column here: its squares, this one first, -1 where
-    # it does not fit; and where it may move, a bit mask as `neighbours`
+    # The squares of an immense base whose least row and column are here, -1 where it doesn't fit
     base: Annotated[list[list[int]], SQUARES, BASE, np.int8]
-    base_neighbours: Annotated[list[int], SQUARES, np.int64]
-    sight: Annotated[list[list[int]], SQUARES, SQUARES, np.int8]  # 1: line of sight
-    edge_steps: Annotated[list[int], SQUARES, np.int8]  # steps to the nearest edge square
+    # From a place, which is a square or, behind all squares, such a base
+    distance: Annotated[list[list[int]], PLACES, SQUARES, np.int8]  # king's move (R48)
+    steps: Annotated[list[list[int]], PLACES, SQUARES, np.int8]  # shortest path inside the area
+    sight: Annotated[list[list[int]], PLACES, SQUARES, np.int8]  # 1: line of sight
+    edge_steps: Annotated[list[int], PLACES, np.int8]  # steps to the nearest edge square
+    neighbours: Annotated[list[int], PLACES, np.int64]  # bit mask of squares one step away
+    closed: Annotated[list[int], SQUARES]  # bit mask of directions without a step, see geometry
     routes: Annotated[list[Route], ROUTES]
     route_count: int
     # Where the route through a square leads, the later one in the book where two cross; or 0
@@ -449,6 +449,7 @@ class Enemy(Record):
     machine: int  # index into Book.machines, -1 for an unused place
     square: int  # -1 once killed or gone; of an immense base that with the least row and column
     status: int  # EnemyStatus
+    immense: int  # 1: on a base of four squares, as its data card says
     damage: int
     alert: int
     activated: int  # 1 once it has activated in this enemy step

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Op
 from hzd_env.rules.board import (
     can_see,
-    can_step,
     distance,
     enemy_range,
     enemy_sees,
     enemy_steps,
     in_play,
+    next_squares,
 )
 from hzd_env.rules.cards import passive
 from hzd_env.rules.layout import Book, Game
@@ -145,10 +145,7 @@ def can_distract(book: Book, game: Game, hunter: int, enemy: int) -> bool:
     there = game.enemies[enemy].square
     if enemy_range(book, game, enemy, there, game.hunters[hunter].square) > 2:
         return False
-    for square in range(SQUARES):
-        if can_step(book, game, enemy, square):
-            return True
-    return False
+    return next_squares(book, game, enemy) > 0
 
 
 @rule

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hzd_env.rules.board import (
-    can_step,
     huge_blocked,
+    next_squares,
     steps_between,
 )
 from hzd_env.rules.catalogue import (
@@ -94,12 +94,12 @@ def furthest(book: Book, game: Game, enemy: int, square: int) -> int:
 @rule
 def squares_home(book: Book, game: Game, enemy: int) -> int:
     """The next squares towards the home route that lie furthest along it (R60)."""
-    here = game.enemies[enemy].square
-    steps = steps_home(book, game, enemy, here)
+    steps = steps_home(book, game, enemy, game.enemies[enemy].square)
+    beside = next_squares(book, game, enemy)
     most = -SQUARES
     squares = 0
     for square in range(SQUARES):
-        if can_step(book, game, enemy, square) and steps_home(book, game, enemy, square) < steps:
+        if (beside >> square) & 1 and steps_home(book, game, enemy, square) < steps:
             along = furthest(book, game, enemy, square)
             if along > most:
                 most = along

@@ -44,6 +44,7 @@ def place_enemy(book: Book, game: Game, enemy: int, machine: int, square: int) -
     board = book.boards[game.board]
     foe = game.enemies[enemy]
     foe.machine = machine
+    foe.immense = book.machines[machine].immense
     foe.square = square
     foe.status = EnemyStatus.IN_PLAY
     foe.home_square = square
@@ -63,6 +64,7 @@ def clear_enemy(game: Game, enemy: int) -> None:
     foe.machine = -1
     foe.square = -1
     foe.status = EnemyStatus.ABSENT
+    foe.immense = 0
     foe.damage = 0
     foe.alert = 0
     foe.activated = 0

@@ -40,6 +40,7 @@ MACHINES = 16
 THRESHOLDS = 6  # structure thresholds of a machine
 TUNNELS = 5  # tunnel cards
 BASE = 4  # squares of an immense base
+PLACES = 2 * SQUARES  # a square; from SQUARES on an immense base by its first square
 BEHAVIOURS = 48
 ROWS = 6
 SALVAGE_CARDS = SALVAGE_KINDS

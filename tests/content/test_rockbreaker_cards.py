@@ -126,6 +126,12 @@ BROKEN = {
         "",
         "a sudden encounter ends with its quarry",
     ),
+    "finale without a quarry": (
+        "encounters.yaml",
+        "  quarry: rockbreaker\n  sudden: true\n",
+        "",
+        "a finale is a Hunters' Call",
+    ),
 }
 
 

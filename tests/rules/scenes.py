@@ -296,6 +296,7 @@ class Scene:
         )
         enemy = self.game.enemies[index]
         enemy.machine = self.bestiary.index("machines", machine)
+        enemy.immense = self.book.machines[enemy.machine].immense
         enemy.square = enemy.home_square = self.number(at)
         enemy.status = EnemyStatus.IN_PLAY
         enemy.alert = int(alert)

@@ -14,10 +14,10 @@ import pytest
 from hzd_env.content.effects import BehaviourAction
 from hzd_env.rules.board import (
     can_see,
-    can_step,
     enemy_range,
     enemy_sees,
     enemy_steps,
+    next_squares,
     occupies,
     range_between,
     steps_apart,
@@ -171,11 +171,7 @@ def test_r134_one_move_takes_the_whole_base_along_on_the_board(board: str) -> No
     places = bases(area_of(scene))
     for base in places:
         stand(scene, enemy, base)
-        may = {
-            base_at(square)
-            for square in area_of(scene)
-            if can_step(scene.book, scene.game, number, scene.number(square))
-        }
+        may = told(scene, next_squares(scene.book, scene.game, number))
         assert may == moves(base, places), sorted(base)
 
 
