@@ -10,6 +10,7 @@ from hzd_env.rules.board import (
     enemy_range,
     enemy_steps,
     huge_blocked,
+    immense,
     in_play,
     next_squares,
     occupies,
@@ -53,8 +54,8 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
 
     A hunter it joins alerts it at once, in grass too (R4); a fainted one doesn't. An immense one
     enters those of its squares in which it hasn't stood, or all if c is 1, when it comes up there
-    (R130); what hunters mean to it then is a matter of Tunneller. d is where it comes from, e the
-    bit mask of traps it has yet to set off.
+    (R130); what hunters mean to it then is a matter of Tunneller. d is where an immense one comes
+    from, e the bit mask of traps yet to be set off.
     """
     enemy = frame.a
     foe = game.enemies[enemy]
@@ -67,7 +68,7 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
     if frame.step == 0:
         frame.step = 1
         frame.d = -1
-        if frame.c == 0:
+        if frame.c == 0 and immense(book, game, enemy):
             frame.d = foe.square
         foe.square = frame.b
         note(game, EventKind.ENEMY_MOVED, enemy, frame.b, 0)
