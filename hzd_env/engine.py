@@ -171,10 +171,10 @@ def add_standing(book: Book, game: Game, gains: Gains, sign: int) -> None:
 
 @rule
 def add_events(game: Game, gains: Gains) -> None:
-    """Add what happened in a step to what it brought the seats."""
+    """Add what happened in a step to what it brought the seats; the companion has none."""
     for place in range(game.event_count):
         event = game.events[place]
-        if event.who >= 0:
+        if event.who >= 0 and event.who < HUNTERS:
             if event.kind == EventKind.HIT:
                 gains[event.who][Gain.DAMAGE] += event.amount
             elif event.kind == EventKind.COMPONENT_DESTROYED:

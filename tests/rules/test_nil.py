@@ -6,7 +6,10 @@ ignores 1 damage of each attack.
 
 from __future__ import annotations
 
+import numpy as np
+
 from hzd_env.content.effects import Timing
+from hzd_env.engine import GAINS, add_events
 from hzd_env.rules.board import standing
 from hzd_env.rules.catalogue import (
     Action,
@@ -16,7 +19,8 @@ from hzd_env.rules.catalogue import (
     Outcome,
     Procedure,
 )
-from hzd_env.rules.sizes import COMPANION
+from hzd_env.rules.flow import note
+from hzd_env.rules.sizes import COMPANION, HUNTERS
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import PASS, Scene, Square
 
@@ -192,6 +196,18 @@ def test_d47_enemies_attack_nil_by_the_rule_of_his_profile() -> None:
     assert scene.game.companion.damage == 8, "9, of which his armour takes 1"
     assert where(scene) == (2, 2), "he doesn't dodge"
     assert scene.over, "nobody is asked anything"
+
+
+def test_what_nil_suffers_counts_for_no_seat() -> None:
+    scene = camp(at=(2, 2))
+    scene.act(scene.enemy("bandit_slugger", at=(2, 2), alert=True))
+    (suffered,) = (event for event in scene.events if event.kind == EventKind.SUFFERED)
+    assert (suffered.who, suffered.amount) == (COMPANION, 8)
+    scene.game.event_count = 0
+    note(scene.game, *suffered)
+    gains = np.zeros((HUNTERS, GAINS), np.int64)
+    add_events(scene.game, gains)
+    assert not gains.any()
 
 
 def test_nil_dies_of_damage_equal_to_his_hit_points_and_fails_nothing() -> None:
