@@ -752,17 +752,13 @@ class Table:
         expansions add as well.
         """
         kept = self._vector(len(out))
-        if INTERPRETED:
-            observe_any(self._books[0], self._state, seat, kept, self._shown[0])
-            out[:] = kept
-        else:
-            observe(self._books, self._games, self._index, seat, kept, self._shown, out)
+        observe(self._books, self._games, self._index, seat, kept, self._shown, out)
 
     def observe_flat(self, seat: int, scale: Float32s, out: Float32s) -> None:
         """Write the flat observation of a seat, which is the compact one over `scale`."""
         kept = self._vector(len(out))
         if INTERPRETED:
-            observe_any(self._books[0], self._state, seat, kept, self._shown[0])
+            self.observe(seat, kept)
             np.divide(kept, scale, out=out)
         else:
             observe_flat(self._books, self._games, self._index, seat, kept, self._shown, scale, out)

@@ -66,7 +66,7 @@ def exposure(book: Book, game: Game, hunter: int, enemy: int, start: int, away: 
 
     From an immense one, which strikes at all around it, nobody is shielded.
     """
-    if immense(book, game, enemy):
+    if immense(game, enemy):
         return 100
     for other in range(HUNTERS):
         if (
@@ -287,7 +287,7 @@ def alerted_around(book: Book, game: Game, view: View, target: int) -> int:
 def square_for_melee(book: Book, game: Game, view: View, square: int, enemy: int) -> int:
     """Where a hunter strikes an enemy in melee from a square: the nearest of its squares (R135)."""
     there = view[enemy, Seen.SQUARE]
-    if not immense(book, game, enemy):
+    if not immense(game, enemy):
         return there
     if occupies(book, game, enemy, there, square):
         return square

@@ -44,7 +44,7 @@ def encode_board(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) ->
             if foe.alert == 1:
                 at = plane(BoardColumn.ALERT)
             count(out, at + foe.square)
-            if immense(book, game, enemy):
+            if immense(game, enemy):
                 for corner in range(1, BASE):
                     count(out, at + book.boards[game.board].base[foe.square][corner])
 

@@ -49,7 +49,7 @@ def encode_rockbreaker(
         for enemy in range(ENEMIES):
             if in_play(game, enemy):
                 encode_structure(book, game, enemy, out, start + STRUCTURE + enemy)
-                if immense(book, game, enemy):
+                if immense(game, enemy):
                     tunnels = 1
                     mark(book, game, game.enemies[enemy].square, ImmenseColumn.COVERED, out, start)
         if tunnels == 1:

@@ -14,7 +14,7 @@ from hzd_env.rules.cards import (
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.enemies import become_alert
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
 from hzd_env.rules.interrupts import can_play, play_from_hand
 from hzd_env.rules.lawless_badlands import disable_alarm
 from hzd_env.rules.layout import Book, Frame, Game
@@ -221,11 +221,8 @@ def distract(book: Book, game: Game, frame: Frame) -> None:
             finish(game, 0)
             return
         frame.step = 3
-        ask(game, hunter, DecisionKind.DISTRACT_SQUARE, enemy)
         squares = next_squares(book, game, enemy)
-        for square in range(SQUARES):
-            if (squares >> square) & 1:
-                allow(game, Action.SQUARE + square)
+        ask_squares(game, hunter, DecisionKind.DISTRACT_SQUARE, enemy, squares)
     else:
         frame.b -= 1
         frame.step = 2

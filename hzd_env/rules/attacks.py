@@ -11,7 +11,7 @@ from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.enemies import alert_around, armour_of, destroyed, wound
 from hzd_env.rules.enemy_attacks import move_hunter
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, allow_squares, ask, finish, note, push
 from hzd_env.rules.interrupts import add_dice, passive_now
 from hzd_env.rules.layout import Book, Frame, Game, Symbols
 from hzd_env.rules.options import attackable, fits, trap_possible, weapon_usable
@@ -122,7 +122,7 @@ def step_up(book: Book, game: Game, hunter: int, enemy: int) -> bool:
     there = game.enemies[enemy].square
     if occupies(book, game, enemy, there, here):
         return True
-    if not immense(book, game, enemy):
+    if not immense(game, enemy):
         move_hunter(game, hunter, there)
         return True
     ask(game, hunter, DecisionKind.MOVE, 0)
@@ -566,10 +566,7 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
     frame.step = 1
     ask(game, frame.a, DecisionKind.PUSH_ENEMY, enemy)
     allow(game, Action.PASS)
-    squares = next_squares(book, game, enemy)
-    for square in range(SQUARES):
-        if (squares >> square) & 1:
-            allow(game, Action.SQUARE + square)
+    allow_squares(game, next_squares(book, game, enemy))
 
 
 # --------------------------------------------------------------------------------------- AOE

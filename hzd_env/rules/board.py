@@ -87,7 +87,7 @@ def enemies_in_play(game: Game) -> int:
 
 
 @rule
-def immense(book: Book, game: Game, enemy: int) -> bool:
+def immense(game: Game, enemy: int) -> bool:
     """Whether an enemy stands on a base of four squares (Immense Base)."""
     return game.enemies[enemy].immense == 1
 
@@ -127,10 +127,10 @@ def occupies(book: Book, game: Game, enemy: int, place: int, square: int) -> boo
 def range_between(book: Book, game: Game, enemy: int, place: int, other: int) -> int:
     """The range between an enemy in a place and another where that one stands."""
     there = game.enemies[other].square
-    if not immense(book, game, other):
+    if not immense(game, other):
         return enemy_range(book, game, enemy, place, there)
     least = 0 + enemy_range(book, game, other, there, place)
-    if immense(book, game, enemy):
+    if immense(game, enemy):
         for corner in range(1, BASE):
             own = book.boards[game.board].base[place][corner]
             least = min(least, enemy_range(book, game, other, there, own))
@@ -141,10 +141,10 @@ def range_between(book: Book, game: Game, enemy: int, place: int, other: int) ->
 def steps_apart(book: Book, game: Game, enemy: int, place: int, other: int) -> int:
     """The shortest path between an enemy in a place and another where that one stands."""
     there = game.enemies[other].square
-    if not immense(book, game, other):
+    if not immense(game, other):
         return enemy_steps(book, game, enemy, place, there)
     least = 0 + enemy_steps(book, game, other, there, place)
-    if immense(book, game, enemy):
+    if immense(game, enemy):
         for corner in range(1, BASE):
             own = book.boards[game.board].base[place][corner]
             least = min(least, enemy_steps(book, game, other, there, own))
@@ -206,7 +206,7 @@ def huge_blocked(book: Book, game: Game, enemy: int, square: int) -> bool:
     """
     if book.machines[game.enemies[enemy].machine].huge == 0:
         return False
-    if immense(book, game, enemy) and book.boards[game.board].base[square][0] < 0:
+    if immense(game, enemy) and book.boards[game.board].base[square][0] < 0:
         return True
     for other in range(ENEMIES):
         if (

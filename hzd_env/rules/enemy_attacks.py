@@ -19,7 +19,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.enemies import destroyed, has_special
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
 from hzd_env.rules.interrupts import passive_now
 from hzd_env.rules.layout import BehaviourRow, Book, Frame, Game
 from hzd_env.rules.rockbreaker import least_attacked
@@ -29,7 +29,6 @@ from hzd_env.rules.sizes import ARCS, COLOURS, COMPANION, PREY, SLOTS, SQUARES
 __all__ = [
     "PURSUIT",
     "ask_hunter",
-    "ask_squares",
     "closest_hunters",
     "enemy_attack",
     "enemy_attacks",
@@ -108,15 +107,6 @@ def ask_hunter(game: Game, enemy: int, seats: int) -> None:
     for hunter in range(PREY):
         if (seats >> hunter) & 1:
             allow(game, Action.HUNTER + hunter)
-
-
-@rule
-def ask_squares(game: Game, seat: int, kind: int, subject: int, squares: int) -> None:
-    """Ask a seat for one of some squares."""
-    ask(game, seat, kind, subject)
-    for square in range(SQUARES):
-        if (squares >> square) & 1:
-            allow(game, Action.SQUARE + square)
 
 
 @rule

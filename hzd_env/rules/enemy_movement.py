@@ -35,12 +35,11 @@ from hzd_env.rules.enemies import (
 from hzd_env.rules.enemy_attacks import (
     PURSUIT,
     ask_hunter,
-    ask_squares,
     closest_hunters,
     preferred,
     standing_hunters,
 )
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES, TRAPS
@@ -68,7 +67,7 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
     if frame.step == 0:
         frame.step = 1
         frame.d = -1
-        if frame.c == 0 and immense(book, game, enemy):
+        if frame.c == 0 and immense(game, enemy):
             frame.d = foe.square
         foe.square = frame.b
         note(game, EventKind.ENEMY_MOVED, enemy, frame.b, 0)

@@ -9,12 +9,23 @@ between (alerts, rewards, shared glory) are settled by then.
 
 from __future__ import annotations
 
-from hzd_env.rules.catalogue import ACTIONS, DecisionKind
+from hzd_env.rules.catalogue import ACTIONS, Action, DecisionKind
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import DEEP, EVENTS
+from hzd_env.rules.sizes import DEEP, EVENTS, SQUARES
 
-__all__ = ["allow", "ask", "close", "deep", "finish", "note", "push", "under_way"]
+__all__ = [
+    "allow",
+    "allow_squares",
+    "ask",
+    "ask_squares",
+    "close",
+    "deep",
+    "finish",
+    "note",
+    "push",
+    "under_way",
+]
 
 
 @rule
@@ -76,6 +87,21 @@ def allow(game: Game, action: int) -> None:
         game.mask[action] = 1
         game.decision.options += 1
         game.decision.latest = action
+
+
+@rule
+def allow_squares(game: Game, squares: int) -> None:
+    """Make some squares, a bit mask, legal in the open decision."""
+    for square in range(SQUARES):
+        if (squares >> square) & 1:
+            allow(game, Action.SQUARE + square)
+
+
+@rule
+def ask_squares(game: Game, seat: int, kind: int, subject: int, squares: int) -> None:
+    """Ask a seat for one of some squares."""
+    ask(game, seat, kind, subject)
+    allow_squares(game, squares)
 
 
 @rule

@@ -12,11 +12,8 @@ from hzd_env.rules.catalogue import (
     DecisionKind,
     Procedure,
 )
-from hzd_env.rules.enemy_attacks import (
-    ask_squares,
-)
 from hzd_env.rules.enemy_movement import leave
-from hzd_env.rules.flow import finish, push
+from hzd_env.rules.flow import ask_squares, finish, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import SQUARES

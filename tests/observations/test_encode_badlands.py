@@ -134,10 +134,11 @@ def test_an_environment_shows_it_with_content_that_has_it_only(module: Any) -> N
         assert ("camp" in structured.last()[0]["observation"]) == (content == CONTENT)
 
 
-def test_a_base_encounter_looks_the_same_with_the_expansion() -> None:
+@pytest.mark.parametrize("expansion", ["lawless_badlands", "rockbreaker"])
+def test_a_base_encounter_looks_the_same_with_an_expansion(expansion: str) -> None:
     """Only what may be in the game differs; the board, hunters and enemies are shown alike."""
     views = []
-    for packs in (CONTENT[:1], CONTENT):
+    for packs in (CONTENT[:1], ("base_game", expansion)):
         table = Table(load_content(packs))
         table.reset(encounter="dry_wash", players=2, seed=5)
         out = np.zeros(HUNT.size, np.int8)

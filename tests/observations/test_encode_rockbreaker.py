@@ -12,7 +12,7 @@ from hzd_env import hunt_v0, quest_v0
 from hzd_env.content.book import load_content
 from hzd_env.content.effects import Expansion
 from hzd_env.engine import Table
-from hzd_env.observations.schema import HUNT, Schema, flatten, schema_of, structure
+from hzd_env.observations.schema import Schema, flatten, schema_of, structure
 from hzd_env.rules.catalogue import DecisionKind, Procedure, Tunnel
 from hzd_env.rules.layout import Enemy
 from hzd_env.rules.sizes import COMPONENTS, ENEMIES, PREY, SQUARES, TUNNELS
@@ -219,19 +219,6 @@ def test_both_expansions_show_the_rockbreaker_alike() -> None:
         )
         np.testing.assert_array_equal(*views, err_msg=name)
     assert not structure(seen(both, schema), schema)["camp"].any()
-
-
-def test_a_base_encounter_looks_the_same_with_the_expansion() -> None:
-    """Only what may be in the game differs; the board, hunters and enemies are shown alike."""
-    views = []
-    for packs in (CONTENT[:1], CONTENT):
-        table = Table(load_content(packs))
-        table.reset(encounter="dry_wash", players=2, seed=5)
-        out = np.zeros(HUNT.size, np.int8)
-        table.observe(0, out)
-        views.append(structure(out))
-    for name in ("board", "hunters", "enemies", "decision", "attack"):
-        assert (views[0][name] == views[1][name]).all(), name
 
 
 def test_planes_and_cards_have_a_place_for_each() -> None:

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure, Sun
+from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure, Sun, Victory
+from hzd_env.rules.flow import push
 from hzd_env.rules.layout import Hunter
 from hzd_env.rules.setup import set_up_quest
 from tests.rules.scenes import Scene
@@ -92,6 +93,20 @@ class QuestScene(Scene):
     def campfire(self, outcome: Outcome = Outcome.SUCCESS) -> None:
         """The Campfire Phase after an encounter with this outcome."""
         self.push(Procedure.CAMPFIRE, outcome)
+
+    def end_encounter(self, outcome: Outcome = Outcome.SUCCESS) -> None:
+        """The encounter has ended with this outcome, and the quest goes on from there."""
+        game = self.game
+        game.depth = 0
+        push(game, Procedure.QUEST, 0, 0, 0)
+        game.stack[0].step = 3
+        game.result = outcome
+        game.decision.seat = -1
+        self.run()
+
+    def victories(self) -> list[Victory]:
+        """How each hunter came out of the quest."""
+        return [Victory(hunter.victory) for hunter in self.hunters]
 
     def merchants(self, row: Sequence[str] | None = None) -> None:
         """The Merchant Step. `row` stands in the row of the party's merchant from the beginning."""

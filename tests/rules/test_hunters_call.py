@@ -8,7 +8,6 @@ import pytest
 
 from hzd_env.content.effects import AttackKind, Condition
 from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure, Sun, Victory
-from hzd_env.rules.flow import push
 from hzd_env.rules.quest import victory_points
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import BODY, Scene
@@ -32,18 +31,8 @@ def ended(
             hunter.suns[sun] += 1
     if event is not None:
         scene.event(event)
-    game = scene.game
-    game.depth = 0
-    push(game, Procedure.QUEST, 0, 0, 0)
-    game.stack[0].step = 3
-    game.result = outcome
-    game.decision.seat = -1
-    scene.run()
+    scene.end_encounter(outcome)
     return scene
-
-
-def victories(scene: QuestScene) -> list[Victory]:
-    return [Victory(hunter.victory) for hunter in scene.hunters]
 
 
 NONE, SHARED, SOLE = Victory
@@ -55,7 +44,7 @@ NONE, SHARED, SOLE = Victory
 def test_a_failed_hunters_call_loses_the_game_for_all() -> None:
     scene = ended(Outcome.FAILURE, [0, 0], [[BLAZING], []])
     assert scene.game.outcome == Outcome.FAILURE
-    assert victories(scene) == [NONE, NONE]
+    assert scene.victories() == [NONE, NONE]
     assert scene.suns() == [[BLAZING], []]
 
 
@@ -63,7 +52,7 @@ def test_after_a_success_there_is_a_last_victory_step() -> None:
     scene = ended(Outcome.SUCCESS, [1, 3, 2])
     assert scene.game.outcome == Outcome.SUCCESS
     assert scene.suns() == [[], [FULL], [HALF]]
-    assert victories(scene) == [NONE, SOLE, NONE]
+    assert scene.victories() == [NONE, SOLE, NONE]
 
 
 def test_other_encounters_are_followed_by_a_campfire() -> None:
@@ -76,39 +65,39 @@ def test_other_encounters_are_followed_by_a_campfire() -> None:
 def test_victory_points() -> None:
     scene = ended(Outcome.SUCCESS, [0, 0], [[BLAZING, BLAZING, HALF], [FULL, HALF]])
     assert [victory_points(scene.game, seat) for seat in range(2)] == [7, 3]
-    assert victories(scene) == [SOLE, NONE]
+    assert scene.victories() == [SOLE, NONE]
 
 
 def test_the_leader_wins_a_tie() -> None:
     # the second hunter leads after this step and draws level by its Full Sun
     scene = ended(Outcome.SUCCESS, [0, 1], [[FULL], []])
     assert scene.tokens() == (1, 0)
-    assert victories(scene) == [NONE, SOLE]
+    assert scene.victories() == [NONE, SOLE]
 
 
 def test_r120_the_leader_is_the_one_after_the_last_victory_step() -> None:
     # the first hunter led until now; both have 2 points after this step
     scene = ended(Outcome.SUCCESS, [2, 3, 1], [[HALF], [], []])
     assert [victory_points(scene.game, seat) for seat in range(3)] == [2, 2, 0]
-    assert victories(scene) == [NONE, SOLE, NONE]
+    assert scene.victories() == [NONE, SOLE, NONE]
 
 
 def test_a_tie_without_the_leader_is_a_shared_victory() -> None:
     scene = ended(Outcome.SUCCESS, [0, 1, 0], [[BLAZING], [], [BLAZING]])
-    assert victories(scene) == [SHARED, NONE, SHARED]
+    assert scene.victories() == [SHARED, NONE, SHARED]
 
 
 def test_events_of_the_victory_step_count_in_the_last_one_too() -> None:
     scene = ended(Outcome.SUCCESS, [1, 1], event="verdict")
     assert scene.suns() == [[], [FULL]]
-    assert victories(scene) == [NONE, SOLE]
+    assert scene.victories() == [NONE, SOLE]
 
 
 @pytest.mark.parametrize("mode", [Mode.COOPERATIVE, Mode.LENIENT])
 def test_cooperating_hunters_win_together(mode: Mode) -> None:
     scene = ended(Outcome.SUCCESS, [1, 3], mode=mode)
     assert scene.game.outcome == Outcome.SUCCESS
-    assert scene.suns() == [[], []] and victories(scene) == [NONE, NONE]
+    assert scene.suns() == [[], []] and scene.victories() == [NONE, NONE]
 
 
 def test_r11_a_single_hunter_wins_with_the_last_encounter() -> None:

@@ -1063,18 +1063,23 @@ def test_r139_one_hunter_alone_has_no_limit_but_that_of_the_mode() -> None:
     assert scene.game.outcome == Outcome.PLAYING
 
 
+def making_off(scene: Scene, squares: int) -> None:
+    """The Rockbreaker's behaviour is to make for the edge, and once there to leave."""
+    scene.behaviour(
+        "rockbreaker",
+        [
+            {"conditional": "nearest_board_edge", "squares": squares},
+            {"conditional": "leave_playing_area"},
+        ],
+    )
+
+
 def test_it_fails_as_soon_as_the_rockbreaker_leaves() -> None:
     scene = lair()
     archer = fighter(scene, (5, 5))
     archer.glory = 3
     machine = rockbreaker(scene, at=(0, 2))
-    scene.behaviour(
-        "rockbreaker",
-        [
-            {"conditional": "nearest_board_edge", "squares": 2},
-            {"conditional": "leave_playing_area"},
-        ],
-    )
+    making_off(scene, 2)
     scene.act(machine)
     assert machine.status == EnemyStatus.LEFT
     assert scene.game.outcome == Outcome.FAILURE and archer.glory == 0
@@ -1084,13 +1089,7 @@ def test_it_leaves_only_from_the_edge_which_any_of_its_squares_may_touch() -> No
     scene = lair()
     fighter(scene, (0, 0))
     machine = rockbreaker(scene, at=(2, 2))
-    scene.behaviour(
-        "rockbreaker",
-        [
-            {"conditional": "nearest_board_edge", "squares": 3},
-            {"conditional": "leave_playing_area"},
-        ],
-    )
+    making_off(scene, 3)
     scene.act(machine)
     finish(scene, (3, 3), (4, 4))
     assert len(scene.happened(EventKind.ENEMY_MOVED)) == 2, "two moves from the middle"

@@ -172,18 +172,8 @@ def behind(
 
 def ended(scene: QuestScene, outcome: Outcome = Outcome.SUCCESS) -> QuestScene:
     """Its encounter has ended with this outcome."""
-    game = scene.game
-    game.depth = 0
-    push(game, Procedure.QUEST, 0, 0, 0)
-    game.stack[0].step = 3
-    game.result = outcome
-    game.decision.seat = -1
-    scene.run()
+    scene.end_encounter(outcome)
     return scene
-
-
-def victories(scene: QuestScene) -> list[Victory]:
-    return [Victory(hunter.victory) for hunter in scene.hunters]
 
 
 def current(scene: QuestScene) -> str:
@@ -201,14 +191,14 @@ def test_the_hunters_call_gives_suns_and_tokens_but_nobody_wins_yet() -> None:
     assert scene.suns() == [[], [FULL], [HALF]]
     assert scene.tokens() == (1, 0)
     assert scene.game.outcome == Outcome.PLAYING
-    assert victories(scene) == [NONE, NONE, NONE]
+    assert scene.victories() == [NONE, NONE, NONE]
     assert [hunter.glory for hunter in scene.hunters] == [0, 0, 0]
 
 
 def test_a_failed_hunters_call_loses_the_game_before_the_finale() -> None:
     scene = ended(behind([1, 3]), Outcome.FAILURE)
     assert scene.game.outcome == Outcome.FAILURE and current(scene) == "call"
-    assert scene.suns() == [[], []] and victories(scene) == [NONE, NONE]
+    assert scene.suns() == [[], []] and scene.victories() == [NONE, NONE]
 
 
 def test_killing_the_first_quarry_earns_its_half_sun_as_ever() -> None:
@@ -387,7 +377,7 @@ def test_failing_the_finale_loses_the_whole_game_for_all() -> None:
     scene.hunters[0].suns[BLAZING] = 3
     ended(scene, Outcome.FAILURE)
     assert scene.game.outcome == Outcome.FAILURE
-    assert victories(scene) == [NONE, NONE]
+    assert scene.victories() == [NONE, NONE]
 
 
 @pytest.mark.parametrize("mode", [Mode.COOPERATIVE, Mode.LENIENT])
@@ -403,34 +393,34 @@ def test_after_the_finale_suns_are_given_and_all_points_counted() -> None:
     ended(scene)
     assert scene.game.outcome == Outcome.SUCCESS
     assert scene.suns() == [[], [FULL], [HALF, BLAZING]]
-    assert victories(scene) == [NONE, NONE, SOLE]
+    assert scene.victories() == [NONE, NONE, SOLE]
 
 
 def test_r120_the_leader_after_the_finale_wins_a_tie() -> None:
     scene = behind([0, 1], encounter="finale")
     scene.hunters[0].suns[FULL] = 1
     ended(scene)
-    assert scene.tokens() == (1, 0) and victories(scene) == [NONE, SOLE]
+    assert scene.tokens() == (1, 0) and scene.victories() == [NONE, SOLE]
 
 
 def test_a_tie_without_the_leader_is_a_shared_victory() -> None:
     scene = behind([0, 1, 0], encounter="finale")
     for hunter in (0, 2):
         scene.hunters[hunter].suns[BLAZING] = 1
-    assert victories(ended(scene)) == [SHARED, NONE, SHARED]
+    assert ended(scene).victories() == [SHARED, NONE, SHARED]
 
 
 @pytest.mark.parametrize("mode", [Mode.COOPERATIVE, Mode.LENIENT])
 def test_a_party_that_completes_it_wins_together(mode: Mode) -> None:
     scene = ended(behind([1, 3], encounter="finale", mode=mode))
     assert scene.game.outcome == Outcome.SUCCESS
-    assert scene.suns() == [[], []] and victories(scene) == [NONE, NONE]
+    assert scene.suns() == [[], []] and scene.victories() == [NONE, NONE]
 
 
 def test_a_quest_of_its_own_ends_with_its_hunters_call() -> None:
     scene = QuestScene([0, 2], encounter="finale")
     ended(scene)
-    assert scene.game.outcome == Outcome.SUCCESS and victories(scene) == [NONE, SOLE]
+    assert scene.game.outcome == Outcome.SUCCESS and scene.victories() == [NONE, SOLE]
 
 
 # -------------------------------------------------------------------------- Copies, redealt games
