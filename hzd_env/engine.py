@@ -162,11 +162,11 @@ def level_of(book: Book, game: Game, hunter: int) -> int:
 def add_standing(book: Book, game: Game, gains: Gains, sign: int) -> None:
     """Add how all seats stand to what a step brought them: less before the step, more after it."""
     for hunter in range(HUNTERS):
-        gains[hunter][Gain.GLORY] += sign * scored(game, hunter)
-        gains[hunter][Gain.FAINTS] += sign * game.hunters[hunter].faints
-        gains[hunter][Gain.POINTS] += sign * game.points
-        gains[hunter][Gain.VICTORY_POINTS] += sign * counted_points(game, hunter)
-        gains[hunter][Gain.LEVEL] += sign * level_of(book, game, hunter)
+        gains[hunter, Gain.GLORY] += sign * scored(game, hunter)
+        gains[hunter, Gain.FAINTS] += sign * game.hunters[hunter].faints
+        gains[hunter, Gain.POINTS] += sign * game.points
+        gains[hunter, Gain.VICTORY_POINTS] += sign * counted_points(game, hunter)
+        gains[hunter, Gain.LEVEL] += sign * level_of(book, game, hunter)
 
 
 @rule
@@ -176,13 +176,13 @@ def add_events(game: Game, gains: Gains) -> None:
         event = game.events[place]
         if event.who >= 0 and event.who < HUNTERS:
             if event.kind == EventKind.HIT:
-                gains[event.who][Gain.DAMAGE] += event.amount
+                gains[event.who, Gain.DAMAGE] += event.amount
             elif event.kind == EventKind.COMPONENT_DESTROYED:
-                gains[event.who][Gain.COMPONENTS] += 1
+                gains[event.who, Gain.COMPONENTS] += 1
             elif event.kind == EventKind.KILLED:
-                gains[event.who][Gain.KILLS] += 1
+                gains[event.who, Gain.KILLS] += 1
             elif event.kind == EventKind.SUFFERED:
-                gains[event.who][Gain.SUFFERED] += event.amount
+                gains[event.who, Gain.SUFFERED] += event.amount
 
 
 @rule
@@ -226,7 +226,7 @@ def take_step(book: Book, game: Game, action: int, gains: Gains) -> int:
         return ILLEGAL
     for hunter in range(HUNTERS):
         for column in range(GAINS):
-            gains[hunter][column] = 0
+            gains[hunter, column] = 0
     add_standing(book, game, gains, -1)
     answer(book, game, action)
     add_events(game, gains)
@@ -316,6 +316,13 @@ def play(
     hunt is over. An illegal action changes nothing and returns `ILLEGAL`.
     """
     return take_step(books[0], games[index], action, gains)
+
+
+@entry
+def configured(games: Sequence[Game], index: int) -> tuple[int, int, int]:
+    """The players and the mode of a game, and the seat that decides."""
+    game = games[index]
+    return game.configuration.players, game.configuration.mode, game.decision.seat
 
 
 @entry
@@ -468,11 +475,9 @@ class Table:
         return self._games[self._index]
 
     def _read_configuration(self) -> None:
-        game = self._state
-        configuration = _get(game, "configuration")
-        self.players = int(_get(configuration, "players"))
-        self.mode = Mode(_get(configuration, "mode"))
-        self.seat = int(_get(_get(game, "decision"), "seat")) if self.players else -1
+        self.players, mode, seat = configured(self._games, self._index)
+        self.mode = Mode(mode)
+        self.seat = seat if self.players else -1
 
     # ----------------------------------------------------------------------------- Playing
 
@@ -575,7 +580,7 @@ class Table:
             encounter,
             seats,
             players,
-            mode,
+            int(mode),
             signed,
             max_turns,
             int(ask_forced),

@@ -27,7 +27,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind
 from hzd_env.rules.layout import Bargain, Book, Game
 from hzd_env.rules.merchant import held, merchant_of, needed_for
 from hzd_env.rules.quest import victory_points
-from hzd_env.rules.sides import rule
+from hzd_env.rules.sides import rule, rule_with_array
 from hzd_env.rules.sizes import (
     ARCS,
     ENCOUNTERS,
@@ -215,7 +215,7 @@ def standing_of(game: Game, hunter: int) -> int:
 # ------------------------------------------------------------------------ The hunter's own cards
 
 
-@rule
+@rule_with_array
 def score_level_up(book: Book, game: Game, hunter: int, action: int) -> int:
     """The worth of a position of the skill tree and of the best way on from there."""
     if action == Action.PASS:

@@ -65,7 +65,7 @@ from hzd_env.rules.enemies import armour_of
 from hzd_env.rules.interrupts import holds
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import attackable, fitting_in_hand
-from hzd_env.rules.sides import Uint32s, rule
+from hzd_env.rules.sides import Uint32s, rule, rule_with_array
 from hzd_env.rules.sizes import ARCS, COMPANION, ENEMIES, HUNTERS, SLOTS, SQUARES
 
 __all__ = ["best_action"]
@@ -87,7 +87,7 @@ GO_ON_LIFE = 9  # the cards to have left for going on though the hunt may end
 SAFE_KILL = 60  # and the chance to kill some enemy
 
 
-@rule
+@rule_with_array
 def best_action(book: Book, game: Game, hunter: int, random: Uint32s) -> int:
     """The legal action with the highest score; equal ones are as likely as each other."""
     view = np.zeros((ROWS, COLUMNS), np.int64)

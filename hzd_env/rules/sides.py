@@ -47,6 +47,8 @@ __all__ = [
     "prepare",
     "renew",
     "rule",
+    "rule_with_array",
+    "same",
     "shared",
 ]
 
@@ -61,8 +63,10 @@ Float32s = NDArray[np.float32]
 Uint32s = NDArray[np.uint32]
 
 F = TypeVar("F", bound=Callable[..., Any])
+Held = TypeVar("Held", Record, list[Any])
 
-_OPTIONS = {"error_model": "numpy", "boundscheck": False}
+# Arrays belong to who calls an entry point, so that nothing has to count references to them.
+_OPTIONS = {"error_model": "numpy", "boundscheck": False, "_nrt": False}
 _ENTRIES = ("hzd_env.engine", "hzd_env.batch")  # the modules with entry points
 _rules: dict[str, Any] = {}  # qualified name -> dispatcher, in the order of definition
 _shared: dict[Any, Callable[..., Any]] = {}  # external function -> what it stands for
@@ -75,9 +79,21 @@ def rule(function: F) -> F:
     """Mark a function of the rules: integers and records in, an integer, bool or nothing out."""
     if INTERPRETED:
         return function
-    dispatcher = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+    return _mark(function)
+
+
+def _mark(function: F, **more: bool) -> F:
+    options: dict[str, Any] = {**_OPTIONS, **more}
+    dispatcher = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
     _rules[f"{function.__module__}.{function.__name__}"] = dispatcher
     return dispatcher  # type: ignore[no-any-return]
+
+
+def rule_with_array(function: F) -> F:
+    """Mark a rule that makes an array for its own use."""
+    if INTERPRETED:
+        return function
+    return _mark(function, _nrt=True)
 
 
 def shared(function: F) -> F:
@@ -103,30 +119,60 @@ def entry(function: F) -> F:
     return dispatcher  # type: ignore[no-any-return]
 
 
-def renew(kept: Record, now: Record) -> bool:
-    """Make a record equal to another of its kind; whether it was not so before."""
-    if plain(kept) == plain(now):
+def same(kept: Held, now: Held) -> bool:
+    """Whether two records, or two lists in records, are equal."""
+    return bool(plain(kept) == plain(now))
+
+
+def renew(kept: Held, now: Held) -> bool:
+    """Make a record, or a list in one, equal to another of its kind; whether it was not before."""
+    if same(kept, now):
         return False
-    for name, value in vars(now).items():
-        setattr(kept, name, copy.deepcopy(value))
+    if isinstance(now, Record):
+        vars(kept).update(copy.deepcopy(vars(now)))
+    else:
+        kept[:] = copy.deepcopy(now)
     return True
 
 
 if not INTERPRETED:
 
+    def _bytes(context: Any, builder: Any, kind: Any, held: Any) -> tuple[Any, Any]:
+        """Where the bytes of a record or of an array in one begin, and how many they are."""
+        count = 1
+        if isinstance(kind, numba.types.NestedArray):
+            held = context.make_array(kind)(context, builder, held).data
+            count, kind = int(np.prod(kind.shape)), kind.dtype
+        size = kind.size if isinstance(kind, numba.types.Record) else kind.bitwidth // 8
+        return builder.bitcast(held, ir.IntType(8).as_pointer()), ir.IntType(64)(count * size)
+
+    def _differ(context: Any, builder: Any, kind: Any, kept: Any, now: Any) -> Any:
+        old, size = _bytes(context, builder, kind, kept)
+        new, _ = _bytes(context, builder, kind, now)
+        word = ir.IntType(32)
+        compare = numba.core.cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(word, [old.type, new.type, size.type]), "memcmp"
+        )
+        return builder.icmp_signed("!=", builder.call(compare, [old, new, size]), word(0))
+
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def same(context: Any, kept: Any, now: Any) -> Any:  # type: ignore[no-redef]
+        """The same for their bytes."""
+
+        def build(context: Any, builder: Any, signature: Any, held: Any) -> Any:
+            return builder.not_(_differ(context, builder, kept, *held))
+
+        return numba.boolean(kept, now), build
+
     @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def renew(context: Any, kept: Any, now: Any) -> Any:  # type: ignore[no-redef]
-        """The same for the bytes of two records."""
+        """The same for their bytes."""
 
-        def build(context: Any, builder: Any, signature: Any, records: Any) -> Any:
-            data, word = ir.IntType(8).as_pointer(), ir.IntType(32)
-            size = ir.IntType(64)(kept.size)
-            compare = numba.core.cgutils.get_or_insert_function(
-                builder.module, ir.FunctionType(word, [data, data, size.type]), "memcmp"
-            )
-            old, new = (builder.bitcast(record, data) for record in records)
-            differ = builder.icmp_signed("!=", builder.call(compare, [old, new, size]), word(0))
+        def build(context: Any, builder: Any, signature: Any, held: Any) -> Any:
+            differ = _differ(context, builder, kept, *held)
             with builder.if_then(differ):
+                old, size = _bytes(context, builder, kept, held[0])
+                new, _ = _bytes(context, builder, now, held[1])
                 numba.core.cgutils.raw_memcpy(builder, old, new, size, 1)
             return differ
 
