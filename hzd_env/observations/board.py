@@ -23,6 +23,13 @@ def encode_board(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) ->
     """Write the planes of the board."""
     if shown.new_board:
         encode_tiles(book, game, out)
+    if shown.moved or shown.turned:
+        encode_models(book, game, seat, out)
+
+
+@rule
+def encode_models(book: Book, game: Game, seat: int, out: Int8s) -> None:
+    """Write the planes of what is placed on the board: markers, traps, hunters and enemies."""
     for square in range(SQUARES):
         out[plane(BoardColumn.OUTCROP) + square] = game.outcrops[square]
         out[plane(BoardColumn.RUIN) + square] = game.ruins[square]

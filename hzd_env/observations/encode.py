@@ -45,7 +45,6 @@ def encode(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     encode_subject_card(book, game, seat, subject_if(game, seat, CARD_SUBJECTS), out)
     if game.decision.seat == seat and (OTHER_OFFERS >> game.decision.kind) & 1 == 0:
         encode_offer(book, game, out)
-    if shown.new_hunters & 1:
-        encode_piles(book, game, seat, out)
+    encode_piles(book, game, seat, out, shown)
     encode_attacks(book, game, seat, out)
     encode_decision(book, game, seat, out)

@@ -34,7 +34,8 @@ def encode_enemies(
                 encode_enemy(book, game, enemy, out, at)
                 encode_components(book, game, enemy, out, at)
         if in_play(game, enemy):
-            encode_place(book, game, seat, enemy, out, at)
+            if shown.moved or shown.turned:
+                encode_place(book, game, seat, enemy, out, at)
             out[at + ENEMIES * EnemyColumn.SUBJECT] = enemy == subject
             out[at + ENEMIES * EnemyColumn.ATTACKING] = enemy == attacker
             out[at + ENEMIES * EnemyColumn.TARGETED] = enemy == target

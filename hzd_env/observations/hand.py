@@ -13,7 +13,6 @@ from hzd_env.observations.schema import (
     CardColumn,
     OfferColumn,
     PilesColumn,
-    count,
     put,
 )
 from hzd_env.observations.shown import Shown, clear, clear_place
@@ -26,6 +25,7 @@ from hzd_env.rules.sizes import ARCS, CARDS, COLOURS, HAND, OFFER, SALVAGE_KINDS
 
 __all__ = ["encode_hand", "encode_offer", "encode_piles", "encode_subject_card"]
 
+_SORTS = len(CardSort)
 _CRAFTED = 3  # cards returned by a craft action
 
 
@@ -36,16 +36,17 @@ def encode_hand(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> 
     With other equipment they may fit weapons as they didn't before.
     """
     own = game.hunters[seat]
+    other_gear = shown.turned or (shown.new_builds >> seat) & 1
     for place in range(HAND):
         card = -1
         if place < own.hand_size:
             card = own.hand[place]
-        if shown.hand[place] != card + 1 or shown.new_builds & 1:
-            shown.hand[place] = card + 1
-            if card >= 0:
-                encode_card(book, game, seat, card, out, HAND_START + place, HAND)
-            else:
-                clear_place(out, HAND_START, CARD_START, HAND, place)
+        other = shown.hand[place] != card + 1
+        shown.hand[place] = card + 1
+        if card >= 0 and (other or other_gear):
+            encode_card(book, game, seat, card, out, HAND_START + place, HAND)
+        elif other:
+            clear_place(out, HAND_START, CARD_START, HAND, place)
 
 
 @rule
@@ -70,21 +71,31 @@ def encode_offer(book: Book, game: Game, out: Int8s) -> None:
 
 
 @rule
-def encode_piles(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_piles(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write what this seat's own piles hold."""
     own = game.hunters[seat]
-    clear(out, PILES_START, ATTACK_START)
     if own.profile < 0:
+        clear(out, PILES_START, ATTACK_START)
         return
-    for index in range(own.hand_size):
-        count(out, PILES_START + PilesColumn.HAND + book.sorts[own.hand[index]])
-    for index in range(own.deck_size):
-        count(out, PILES_START + PilesColumn.DRAW_PILE + book.sorts[own.deck[index]])
-    for index in range(min(own.discard_size, _CRAFTED)):
-        count(out, PILES_START + PilesColumn.CRAFT + book.sorts[own.discard[index]])
-    put(out, PILES_START + PilesColumn.HAND_LIMIT, hand_limit(book, game, seat))
-    for salvage in range(SALVAGE_KINDS):
-        put(out, PILES_START + PilesColumn.SALVAGE + salvage, own.salvage[salvage])
+    if shown.turned or (shown.new_hunters >> seat) & 1:
+        hand = 0  # how many cards of each sort, a byte each
+        deck = 0
+        crafted = 0
+        for index in range(own.hand_size):
+            hand += 1 << 8 * book.sorts[own.hand[index]]
+        for index in range(own.deck_size):
+            deck += 1 << 8 * book.sorts[own.deck[index]]
+        for index in range(min(own.discard_size, _CRAFTED)):
+            crafted += 1 << 8 * book.sorts[own.discard[index]]
+        for sort in range(_SORTS):
+            put(out, PILES_START + PilesColumn.HAND + sort, (hand >> 8 * sort) & 255)
+            put(out, PILES_START + PilesColumn.DRAW_PILE + sort, (deck >> 8 * sort) & 255)
+            put(out, PILES_START + PilesColumn.CRAFT + sort, (crafted >> 8 * sort) & 255)
+    if shown.turned or (shown.new_builds >> seat) & 1:
+        put(out, PILES_START + PilesColumn.HAND_LIMIT, hand_limit(book, game, seat))
+    if shown.turned or (shown.new_salvage >> seat) & 1:
+        for salvage in range(SALVAGE_KINDS):
+            put(out, PILES_START + PilesColumn.SALVAGE + salvage, own.salvage[salvage])
 
 
 @rule

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, CardSort, Op
-from hzd_env.observations.schema import HUNTERS_START, HunterColumn, put
-from hzd_env.observations.shown import Shown, clear_place
+from hzd_env.observations.schema import ENEMIES_START, HUNTERS_START, HunterColumn, put
+from hzd_env.observations.shown import Shown, clear_place, turn
 from hzd_env.rules.board import concealed, distance
 from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import Procedure
@@ -27,31 +27,40 @@ def encode_hunters(
 ) -> None:
     """Write the table of hunters from one seat; `subject` is the seat its decision is about."""
     players = game.configuration.players
+    target = -1
+    if under_way(game, Procedure.ENEMY_ATTACK):
+        target = game.enemy_attack.target
+    if shown.turned:
+        turn(out, HUNTERS_START, ENEMIES_START, players, shown.turned)
     for place in range(players):
         hunter = (seat + place) % players
-        if (shown.new_hunters >> place) & 1:
-            clear_place(out, HUNTERS_START, EQUIPMENT_START, HUNTERS, place)
-            encode_hunter(book, game, hunter, out, HUNTERS_START + place)
-            encode_cards(book, game, hunter, out, HUNTERS_START + place)
-        if (shown.new_builds >> place) & 1:
+        at = HUNTERS_START + place
+        if (shown.new_hunters >> hunter) & 1:
+            encode_hunter(book, game, hunter, out, at)
+            encode_cards(book, game, hunter, out, at)
+        if (shown.new_builds >> hunter) & 1:
             clear_place(out, EQUIPMENT_START, TRAPS_START, HUNTERS, place)
-            encode_equipment(book, game, hunter, out, HUNTERS_START + place)
-        encode_relations(book, game, seat, hunter, out, HUNTERS_START + place)
-        out[HUNTERS_START + place + HUNTERS * HunterColumn.SUBJECT] = hunter == subject
+            encode_equipment(book, game, hunter, out, at)
+        if (shown.new_salvage >> hunter) & 1:
+            encode_salvage(book, game, hunter, out, at)
+        if shown.new_hunters:
+            encode_recency(game, hunter, out, at)
+        if ((shown.new_squares | shown.new_builds) >> hunter) & 1:
+            encode_square(book, game, hunter, out, at)
+        if shown.moved or shown.turned:
+            encode_relations(book, game, seat, hunter, out, at)
+        out[at + HUNTERS * HunterColumn.ACTIVE] = hunter == game.active
+        out[at + HUNTERS * HunterColumn.LEADER] = hunter == game.leader
+        out[at + HUNTERS * HunterColumn.TARGETED] = hunter == target
+        out[at + HUNTERS * HunterColumn.SUBJECT] = hunter == subject
 
 
 @rule
 def encode_hunter(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
-    """Write who a hunter is, where it stands and how it fares."""
+    """Write who a hunter is and how it fares."""
     other = game.hunters[hunter]
-    if other.profile >= 0:
-        out[at + HUNTERS * (HunterColumn.PROFILE + other.profile)] = 1
-    if other.square >= 0:
-        board = book.boards[game.board]
-        out[at + HUNTERS * HunterColumn.ROW] = board.row[other.square]
-        out[at + HUNTERS * HunterColumn.COLUMN] = board.column[other.square]
-        if concealed(book, game, hunter):
-            out[at + HUNTERS * HunterColumn.CONCEALED] = 1
+    for profile in range(HUNTERS):
+        out[at + HUNTERS * (HunterColumn.PROFILE + profile)] = profile == other.profile
     out[at + HUNTERS * HunterColumn.FAINTED] = other.fainted
     put(out, at + HUNTERS * HunterColumn.FAINTS, other.faints)
     put(out, at + HUNTERS * HunterColumn.GLORY, other.glory)
@@ -65,8 +74,24 @@ def encode_hunter(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> N
 
 
 @rule
+def encode_square(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
+    """Write where a hunter stands."""
+    square = game.hunters[hunter].square
+    row = 0
+    column = 0
+    hidden = False
+    if square >= 0:
+        row = 0 + book.boards[game.board].row[square]
+        column = 0 + book.boards[game.board].column[square]
+        hidden = concealed(book, game, hunter)
+    out[at + HUNTERS * HunterColumn.ROW] = row
+    out[at + HUNTERS * HunterColumn.COLUMN] = column
+    out[at + HUNTERS * HunterColumn.CONCEALED] = hidden
+
+
+@rule
 def encode_relations(book: Book, game: Game, seat: int, hunter: int, out: Int8s, at: int) -> None:
-    """Write what a hunter is to the others, the turn and the attack under way."""
+    """Write which seat it is, how far away it is, and its traps in play."""
     own = game.hunters[seat]
     other = game.hunters[hunter]
     for each in range(HUNTERS):
@@ -75,28 +100,29 @@ def encode_relations(book: Book, game: Game, seat: int, hunter: int, out: Int8s,
     if own.square >= 0 and other.square >= 0:
         away = distance(book, game, own.square, other.square)
     put(out, at + HUNTERS * HunterColumn.DISTANCE, away)
-    out[at + HUNTERS * HunterColumn.ACTIVE] = hunter == game.active
-    out[at + HUNTERS * HunterColumn.LEADER] = hunter == game.leader
-    recency = 0
-    if other.stamp > 0:
-        recency = HUNTERS + 0
-        for rival in range(game.configuration.players):
-            if game.hunters[rival].stamp > other.stamp:
-                recency -= 1
-    out[at + HUNTERS * HunterColumn.RECENCY] = recency
     traps = 0
     for trap in range(TRAPS):
         if game.traps[trap].owner == hunter:
             traps += 1
     out[at + HUNTERS * HunterColumn.TRAPS] = traps
-    out[at + HUNTERS * HunterColumn.TARGETED] = game.enemy_attack.target == hunter and under_way(
-        game, Procedure.ENEMY_ATTACK
-    )
+
+
+@rule
+def encode_recency(game: Game, hunter: int, out: Int8s, at: int) -> None:
+    """Write how recently a hunter was activated compared with the others (R53)."""
+    stamp = game.hunters[hunter].stamp
+    recency = 0
+    if stamp > 0:
+        recency = HUNTERS + 0
+        for rival in range(game.configuration.players):
+            if game.hunters[rival].stamp > stamp:
+                recency -= 1
+    out[at + HUNTERS * HunterColumn.RECENCY] = recency
 
 
 @rule
 def encode_cards(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
-    """Write a hunter's piles as far as they are public, and its salvage.
+    """Write a hunter's piles as far as they are public.
 
     A deck is known to all, so what does not lie open is in the hand or the draw pile.
     """
@@ -116,6 +142,12 @@ def encode_cards(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> No
     for sort in range(_SORTS):
         put(out, at + HUNTERS * (HunterColumn.DISCARDED + sort), (discarded >> 8 * sort) & 255)
         put(out, at + HUNTERS * (HunterColumn.UNSEEN + sort), (unseen >> 8 * sort) & 255)
+
+
+@rule
+def encode_salvage(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
+    """Write a hunter's salvage."""
+    other = game.hunters[hunter]
     shards = 0
     resources = 0
     for salvage in range(SALVAGE_KINDS):

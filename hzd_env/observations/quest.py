@@ -39,7 +39,7 @@ from hzd_env.observations.schema import (
     count,
     put,
 )
-from hzd_env.observations.shown import Shown, clear, clear_place
+from hzd_env.observations.shown import Shown, clear, clear_place, turn
 from hzd_env.rules.activation import may_attach
 from hzd_env.rules.cards import hand_limit
 from hzd_env.rules.catalogue import HUNT_DECISIONS, Action, DecisionKind, Mode, Phase, Procedure
@@ -49,7 +49,7 @@ from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.merchant import affordable, merchant_of, needed_for, party_level
 from hzd_env.rules.options import fits
 from hzd_env.rules.quest import victory_points
-from hzd_env.rules.sides import Int8s, rule
+from hzd_env.rules.sides import Int8s, renew, rule
 from hzd_env.rules.sizes import (
     ARCS,
     CARDS,
@@ -89,6 +89,7 @@ __all__ = [
 _EQUIPMENT = HUNTERS * ARCS
 _MARKET = 2 * MERCHANT_ROW
 _ROW_TYPES = len(RowType)
+DECKS_START = QUEST_START + QuestColumn.TRACKING_LEFT
 SKILLS_START = PARTY_START + HUNTERS * PartyColumn.NODE
 CARDS_START = PARTY_START + HUNTERS * PartyColumn.CARDS
 
@@ -101,6 +102,7 @@ def encode_quest(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) ->
     """
     encode(book, game, seat, out, shown)
     encode_state(game, seat, out)
+    encode_decks(game, out, shown)
     encode_merchants(book, game, out, shown)
     encode_tracking(book, game, seat, out)
     encode_event_cards(book, game, seat, out)
@@ -118,8 +120,8 @@ def encode_quest(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) ->
 
 @rule
 def encode_state(game: Game, seat: int, out: Int8s) -> None:
-    """Write how the quest stands and what is left of its decks."""
-    clear(out, QUEST_START, CARD_GEAR_START)
+    """Write how the quest stands."""
+    clear(out, QUEST_START, DECKS_START)
     if game.decision.seat == seat and game.decision.kind >= HUNT_DECISIONS:
         out[QUEST_START + QuestColumn.KIND + game.decision.kind - HUNT_DECISIONS] = 1
     out[QUEST_START + QuestColumn.PHASE + game.phase] = 1
@@ -127,12 +129,20 @@ def encode_state(game: Game, seat: int, out: Int8s) -> None:
     if game.configuration.trading == 1 or game.configuration.mode != Mode.COMPETITIVE:
         out[QUEST_START + QuestColumn.TRADING] = 1
     put(out, QUEST_START + QuestColumn.STAMINA, game.stamina_left)
-    for card in range(ENCOUNTERS):
-        out[QUEST_START + QuestColumn.TRACKING_LEFT + card] = game.tracking_left[card]
-    for card in range(QUEST_EVENTS):
-        out[QUEST_START + QuestColumn.EVENT_LEFT + card] = game.event_left[card]
-    for kind in range(SALVAGE_KINDS):
-        put(out, QUEST_START + QuestColumn.SALVAGE_DISCARD + kind, game.salvage_discard[kind])
+
+
+@rule
+def encode_decks(game: Game, out: Int8s, shown: Shown) -> None:
+    """Write what is left of the quest's decks and what lies in the salvage discard."""
+    if renew(shown.tracking_left, game.tracking_left) or shown.new_board:
+        for card in range(ENCOUNTERS):
+            out[QUEST_START + QuestColumn.TRACKING_LEFT + card] = game.tracking_left[card]
+    if renew(shown.event_left, game.event_left) or shown.new_board:
+        for card in range(QUEST_EVENTS):
+            out[QUEST_START + QuestColumn.EVENT_LEFT + card] = game.event_left[card]
+    if renew(shown.salvage_discard, game.salvage_discard) or shown.new_board:
+        for kind in range(SALVAGE_KINDS):
+            put(out, QUEST_START + QuestColumn.SALVAGE_DISCARD + kind, game.salvage_discard[kind])
 
 
 @rule
@@ -220,13 +230,19 @@ def encode_event_cards(book: Book, game: Game, seat: int, out: Int8s) -> None:
 def encode_party(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write what the quest has brought the hunters, from one seat."""
     players = game.configuration.players
+    if shown.turned:
+        turn(out, PARTY_START, EQUIPMENT_START, players, shown.turned)
     for place in range(players):
         hunter = (seat + place) % players
         at = PARTY_START + place
-        if (shown.new_hunters >> place) & 1:
+        if (shown.new_hunters >> hunter) & 1:
             encode_member(game, hunter, out, at)
-        if (shown.new_builds >> place) & 1:
+        if (shown.new_builds >> hunter) & 1:
             encode_skills(book, game, hunter, out, at)
+        if (shown.new_salvage >> hunter) & 1:
+            for kind in range(SALVAGE_KINDS):
+                column = PartyColumn.SALVAGE + kind
+                put(out, at + HUNTERS * column, game.hunters[hunter].salvage[kind])
         begun = game.encounters > 0
         out[at + HUNTERS * PartyColumn.FLEDGLING] = hunter == game.fledgling
         out[at + HUNTERS * PartyColumn.EVENT_LEADER] = begun and hunter == game.event_leader
@@ -249,8 +265,6 @@ def encode_member(game: Game, hunter: int, out: Int8s, at: int) -> None:
     put(out, at + HUNTERS * PartyColumn.FREE_PURCHASES, other.free_purchases)
     put(out, at + HUNTERS * PartyColumn.EXCHANGES, other.exchanges)
     out[at + HUNTERS * PartyColumn.WINS_TIES] = other.wins_ties
-    for kind in range(SALVAGE_KINDS):
-        put(out, at + HUNTERS * (PartyColumn.SALVAGE + kind), other.salvage[kind])
 
 
 @rule
@@ -273,18 +287,21 @@ def encode_worn(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> 
     """Write the equipment of all hunters, which lies open, arc by arc."""
     players = game.configuration.players
     for place in range(players):
-        if (shown.new_builds >> place) & 1 == 0:
-            continue
         hunter = (seat + place) % players
+        if not (shown.turned or (shown.new_builds >> hunter) & 1):
+            continue
         for arc in range(ARCS):
             spot = ARCS * place + arc
             card = game.hunters[hunter].equipment[arc]
-            if card < 0:
+            other = shown.worn[spot] != card + 1
+            shown.worn[spot] = card + 1
+            if card < 0 and other:
                 clear_place(out, EQUIPMENT_START, GEAR_START, _EQUIPMENT, spot)
                 clear_place(out, GEAR_START, STORED_START, _EQUIPMENT, spot)
-            else:
-                encode_card(book, game, hunter, card, out, EQUIPMENT_START + spot, _EQUIPMENT)
-                encode_gear(book, card, out, GEAR_START + spot, _EQUIPMENT)
+            elif card >= 0:
+                if other:
+                    encode_card(book, game, hunter, card, out, EQUIPMENT_START + spot, _EQUIPMENT)
+                    encode_gear(book, card, out, GEAR_START + spot, _EQUIPMENT)
                 index = GEAR_START + spot + _EQUIPMENT * GearColumn.FREE_SLOTS
                 free = 0 + book.cards[card].slots
                 for slot in range(SLOTS):

@@ -304,7 +304,7 @@ def test_every_family_writes_its_own_range_only():
         "hand": lambda book, game, seat, out: encode_hand(book, game, seat, out, shown),
         "card": lambda book, game, seat, out: encode_subject_card(book, game, seat, 0, out),
         "offer": lambda book, game, seat, out: encode_offer(book, game, out),
-        "piles": encode_piles,
+        "piles": lambda book, game, seat, out: encode_piles(book, game, seat, out, shown),
         "attack": encode_attacks,
         "dice": encode_attacks,
         "decision": encode_decision,
