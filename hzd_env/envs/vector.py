@@ -74,6 +74,7 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         self.weights: NDArray[np.float64] | None = None
         if isinstance(self.scheme, LinearScheme):
             self.weights = self.scheme.weights(game.table.mode)
+        self._pays_at_the_end = self.weights is not None and not self.weights.any()
         self._flat: NDArray[np.float32] | None = None
         if self.single_observation_space["observation"].dtype == np.float32:  # type: ignore[index]
             self._flat = np.zeros((num_envs, game.schema.size), np.float32)
@@ -144,6 +145,8 @@ class VectorGame(VectorEnv[Any, Any, Any]):
 
     def _rewards(self) -> NDArray[np.float64]:
         """What the step brought all seats, as long as the games go on."""
+        if self._pays_at_the_end:
+            return np.zeros((self.num_envs, self.players))
         if self.weights is not None:
             gains = self.batch.gains.reshape(-1, GAINS)  # so that it is one product
             return (gains @ self.weights).reshape(self.num_envs, HUNTERS)[:, : self.players]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.observations.schema import ENEMIES_START, HAND_START, EnemyColumn, put
-from hzd_env.observations.shown import Shown, clear_place
+from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.board import enemy_range, enemy_sees, in_play
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.enemies import armour_of
@@ -33,12 +33,20 @@ def encode_enemies(
             if in_play(game, enemy):
                 encode_enemy(book, game, enemy, out, at)
                 encode_components(book, game, enemy, out, at)
-        if in_play(game, enemy):
-            if shown.moved or shown.turned:
-                encode_place(book, game, seat, enemy, out, at)
-            out[at + ENEMIES * EnemyColumn.SUBJECT] = enemy == subject
-            out[at + ENEMIES * EnemyColumn.ATTACKING] = enemy == attacker
-            out[at + ENEMIES * EnemyColumn.TARGETED] = enemy == target
+        if (shown.moved or shown.turned) and in_play(game, enemy):
+            encode_place(book, game, seat, enemy, out, at)
+    point_out(game, subject, out, EnemyColumn.SUBJECT)
+    point_out(game, attacker, out, EnemyColumn.ATTACKING)
+    point_out(game, target, out, EnemyColumn.TARGETED)
+
+
+@rule
+def point_out(game: Game, enemy: int, out: Int8s, column: int) -> None:
+    """Write a column that is 1 for one enemy, if that is in play; -1: for none."""
+    start = ENEMIES_START + ENEMIES * column
+    clear(out, start, start + ENEMIES)
+    if enemy >= 0 and in_play(game, enemy):
+        out[start + enemy] = 1
 
 
 @rule

@@ -87,10 +87,11 @@ def turn(out: Int8s, start: int, stop: int, players: int, places: int) -> None:
     for column in range(start, stop, HUNTERS):
         word = 0
         for place in range(HUNTERS):
-            word |= int(out[column + place]) << 8 * place
+            word |= (int(out[column + place]) & 255) << 8 * place
         word = word >> 8 * places | word << 8 * (players - places)
-        for place in range(players):
-            out[column + place] = word >> 8 * place & 127
+        word &= (1 << 8 * players) - 1
+        for place in range(HUNTERS):
+            out[column + place] = word >> 8 * place & 255
 
 
 @rule

@@ -9,6 +9,7 @@ from hzd_env.rules.cards import (
     discard_from_hand,
     first_copy,
     hand_limit,
+    heed,
     passive,
     recover,
 )
@@ -306,13 +307,14 @@ def offer_modifications(book: Book, game: Game, hunter: int) -> bool:
 
 
 @rule
-def attach(game: Game, hunter: int, stored: int, arc: int) -> None:
+def attach(book: Book, game: Game, hunter: int, stored: int, arc: int) -> None:
     """Slide a stored modification under a piece of equipment."""
     seat = game.hunters[hunter]
     slot = 0
     while seat.modifications[arc][slot] >= 0:
         slot += 1
     seat.modifications[arc][slot] = seat.stored[stored]
+    heed(book, seat, seat.stored[stored])
     seat.stored_size -= 1
     for index in range(stored, seat.stored_size):
         seat.stored[index] = seat.stored[index + 1]
@@ -358,5 +360,5 @@ def modify(book: Book, game: Game, frame: Frame) -> None:
         else:
             detach(game, hunter, game.answer - Action.OFFER)
     else:
-        attach(game, hunter, frame.c, game.answer - Action.EQUIPMENT)
+        attach(book, game, hunter, frame.c, game.answer - Action.EQUIPMENT)
         frame.step = 0

@@ -10,7 +10,7 @@ from hzd_env.content.effects import CardSort, If, Op, When
 from hzd_env.rules.catalogue import EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
 from hzd_env.rules.flow import note
-from hzd_env.rules.layout import Book, Frame, Game
+from hzd_env.rules.layout import Book, Frame, Game, Hunter
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, HAND, SLOTS
 
@@ -25,8 +25,10 @@ __all__ = [
     "discard_from_hand",
     "draw",
     "first_copy",
+    "gain_trait",
     "gather_cards",
     "hand_limit",
+    "heed",
     "is_being_played",
     "passive",
     "put_on_discard",
@@ -39,6 +41,20 @@ __all__ = [
     "take_from_deck",
     "take_from_discard",
 ]
+
+
+@rule
+def heed(book: Book, seat: Hunter, card: int) -> None:
+    """Note the moments that a trait or a piece of gear waits for, so that others go by quickly."""
+    seat.moments |= book.moments[card]
+
+
+@rule
+def gain_trait(book: Book, seat: Hunter, card: int) -> None:
+    """Place a trait beside the profile."""
+    seat.traits[seat.trait_count] = card
+    seat.trait_count += 1
+    heed(book, seat, card)
 
 
 @rule
@@ -64,6 +80,8 @@ def passive(book: Book, game: Game, hunter: int, op: int, of: int) -> int:
     """What a hunter's traits, equipment and attached modifications add up to for an operation."""
     seat = game.hunters[hunter]
     total = 0
+    if not seat.moments & (1 << When.PASSIVE):
+        return total
     for index in range(seat.trait_count):
         total += passive_of_card(book, seat.traits[index], op, of)
     for arc in range(ARCS):

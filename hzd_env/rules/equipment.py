@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import CardKind
-from hzd_env.rules.cards import add_to_deck
+from hzd_env.rules.cards import add_to_deck, gain_trait, heed
 from hzd_env.rules.catalogue import EventKind
 from hzd_env.rules.flow import note
 from hzd_env.rules.layout import Book, Game
@@ -56,6 +56,7 @@ def wear(book: Book, game: Game, hunter: int, card: int) -> None:
     if seat.equipment[arc] >= 0:
         note(game, EventKind.REMOVED, hunter, seat.equipment[arc], 0)
     seat.equipment[arc] = card
+    heed(book, seat, card)
 
 
 @rule
@@ -68,8 +69,7 @@ def gain_card(book: Book, game: Game, hunter: int, card: int) -> None:
         seat.stored[seat.stored_size] = card
         seat.stored_size += 1
     elif kind == CardKind.TRAIT:
-        seat.traits[seat.trait_count] = card
-        seat.trait_count += 1
+        gain_trait(book, seat, card)
     elif book.cards[card].arc >= 0:
         wear(book, game, hunter, card)
     else:

@@ -11,7 +11,7 @@ from hzd_env.rules.board import (
     on_starting_tile,
     standing,
 )
-from hzd_env.rules.cards import draw
+from hzd_env.rules.cards import draw, gain_trait
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
 from hzd_env.rules.cooperative import gain_glory
@@ -104,8 +104,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
     hunter = frame.g
     seat = game.hunters[hunter]
     if op == EventOp.TRAIT:
-        seat.traits[seat.trait_count] = of
-        seat.trait_count += 1
+        gain_trait(book, seat, of)
     elif op == EventOp.GAIN_GLORY:
         gain_glory(book, game, hunter, n)
         lost = min(-n, seat.glory)

@@ -197,6 +197,8 @@ def passive_now(
     """Like `hzd_env.rules.cards.passive`, with effects that depend on the attack under way."""
     seat = game.hunters[hunter]
     total = 0
+    if not seat.moments & (1 << When.PASSIVE):
+        return total
     for index in range(seat.trait_count):
         total += passive_now_of_card(book, game, hunter, seat.traits[index], op, of, when, enemy)
     for arc in range(ARCS):
@@ -377,13 +379,16 @@ def window(book: Book, game: Game, frame: Frame) -> None:
         frame.e = game.active
         begin_moment(game)
         game.result = 0
+        triggered = False
         for hunter in range(players):
             concerned = frame.c < 0 or hunter == frame.c
             if frame.a == When.HUNTER_FAINTED and frame.c < 0 and hunter == frame.b:
                 concerned = False
             if concerned and next_waiting(book, game, hunter, 0, frame.a) >= 0:
+                triggered = True
                 push(game, Procedure.TRIGGER, hunter, frame.a, enemy)
-        return
+        if triggered:
+            return
     if frame.step == 2:  # a seat has answered
         frame.step = 1
         if game.answer == Action.PASS:
@@ -467,6 +472,8 @@ def card_of_hunter(book: Book, game: Game, hunter: int, index: int) -> int:
 def next_waiting(book: Book, game: Game, hunter: int, index: int, when: int) -> int:
     """The index, from one on, of a card of a hunter that waits for a moment; -1 if none does."""
     traits = game.hunters[hunter].trait_count
+    if not game.hunters[hunter].moments & (1 << when):
+        index = max(index, traits + ARCS * (SLOTS + 1))  # what belongs to an attack remains
     while index < traits + ARCS * (SLOTS + 1) + 2:
         card = card_of_hunter(book, game, hunter, index)
         if card >= 0 and book.moments[card] & (1 << when):

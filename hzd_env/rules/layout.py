@@ -423,6 +423,7 @@ class Hunter(Record):
     stored_size: int
     traits: Annotated[list[int], TRAITS]
     trait_count: int
+    moments: Annotated[int, np.int32]  # bit mask of When that a trait or gear waits for, or did
     salvage: Annotated[list[int], SALVAGE_KINDS]  # number of cards of each kind
     # This activation
     actions_left: int

@@ -5,7 +5,7 @@ Rulebook: Setting Up, Setting Up an Encounter, Terrain.
 
 from __future__ import annotations
 
-from hzd_env.rules.cards import add_to_deck
+from hzd_env.rules.cards import add_to_deck, gain_trait, heed
 from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream, Tunnel
 from hzd_env.rules.dice import below
 from hzd_env.rules.layout import Book, Game
@@ -155,10 +155,11 @@ def take_hunter(book: Book, game: Game, hunter: int) -> None:
     """Give a seat its hunter's trait, equipment, action deck and resource (Choosing Hunters)."""
     seat = game.hunters[hunter]
     profile = book.hunters[seat.profile]
-    seat.traits[0] = profile.card
-    seat.trait_count = 1
+    gain_trait(book, seat, profile.card)
     for arc in range(ARCS):
         seat.equipment[arc] = profile.equipment[arc]
+        if seat.equipment[arc] >= 0:
+            heed(book, seat, seat.equipment[arc])
     for index in range(profile.deck_size):
         add_to_deck(game, hunter, profile.deck[index])
     seat.salvage[profile.resource] += 1

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hzd_env.content.effects import ActionType, AttackKind, Colour, Condition, When
+from hzd_env.rules.cards import heed
 from hzd_env.rules.carriers import empty
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.dice import CRITICAL_HIT
@@ -161,6 +162,7 @@ class CardScene(Scene):
         weave = self.content.cards[card].kind == "weave"
         arc = self.book.cards[self.card(gear.armour if weave else gear.weapon)].arc
         self.me.modifications[arc][0] = card
+        heed(self.book, self.me, card)
 
     def _distance(self) -> int:
         if self.stage.distance is not None:

@@ -29,7 +29,7 @@ from hzd_env.content import book as binding
 from hzd_env.content import schema
 from hzd_env.content.book import Content, load_content
 from hzd_env.content.effects import ActionType, AttackKind, Condition
-from hzd_env.rules.cards import add_to_deck, add_to_hand
+from hzd_env.rules.cards import add_to_deck, add_to_hand, gain_trait, heed
 from hzd_env.rules.carriers import empty
 from hzd_env.rules.catalogue import (
     ACTIONS,
@@ -261,8 +261,7 @@ class Scene:
             hunter.stored[hunter.stored_size] = self.card(card)
             hunter.stored_size += 1
         for card in traits:
-            hunter.traits[hunter.trait_count] = self.card(card)
-            hunter.trait_count += 1
+            gain_trait(self.book, hunter, self.card(card))
         for card in salvage:
             hunter.salvage[self.content.index("salvage", card)] += 1
         for condition in conditions:
@@ -274,8 +273,10 @@ class Scene:
         card = self.card(equipment)
         arc = self.book.cards[card].arc
         hunter.equipment[arc] = card
+        heed(self.book, hunter, card)
         for slot, modification in enumerate(modifications):
             hunter.modifications[arc][slot] = self.card(modification)
+            heed(self.book, hunter, hunter.modifications[arc][slot])
 
     def enemy(
         self,

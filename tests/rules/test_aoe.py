@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import AttackKind, Condition
+from hzd_env.rules.cards import gain_trait
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind
 from hzd_env.rules.layout import Enemy, Hunter
 from tests.rules.scenes import AMMUNITION_BOX, CRITICAL, PASS, WEAPON_BOX, Scene
@@ -247,7 +248,7 @@ def test_an_aoe_goes_with_melee_as_well() -> None:
 
 def test_r87_cards_that_pay_for_kills_pay_for_each_kill_of_an_aoe() -> None:
     scene, hunter, (target, same, beside, _) = herd("flat_bomb", damage=9)
-    hunter.traits[0], hunter.trait_count = scene.card("trophy_hunter"), 1
+    gain_trait(scene.book, hunter, scene.card("trophy_hunter"))
     same.conditions[FIRE] = 1  # the trait pays two for a burning one
     shoot(scene, hunter, target, 0, 1)
     assert all(enemy.status == EnemyStatus.KILLED for enemy in (target, same, beside))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hzd_env.content.effects import Condition, Timing
 from hzd_env.rules.campfire import gather
+from hzd_env.rules.cards import gain_trait
 from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import PASS, Square
@@ -189,8 +190,7 @@ def test_they_are_gone_at_the_campfire_and_the_card_is_discarded_at_its_end() ->
     scene = started("fog")
     scene.push(Procedure.EVENT_CARDS, Timing.ENCOUNTER)
     for hunter in scene.hunters:
-        hunter.traits[hunter.trait_count] = scene.card("silent_runner")
-        hunter.trait_count += 1
+        gain_trait(scene.book, hunter, scene.card("silent_runner"))
     gather(scene.book, scene.game)
     assert all(scene.traits(hunter) == ["silent_runner"] for hunter in scene.hunters)
     scene.campfire(Outcome.FAILURE)
