@@ -134,22 +134,6 @@ class IllegalActionError(ValueError):
 
 
 @rule
-def scored(game: Game, hunter: int) -> int:
-    """The glory of a seat as it counts: after a failure it is discarded (The Campfire Phase)."""
-    if game.outcome == Outcome.FAILURE:
-        return 0
-    return game.hunters[hunter].glory
-
-
-@rule
-def counted_points(game: Game, hunter: int) -> int:
-    """The victory points of a seat as they count: all lose when the Hunters' Call fails."""
-    if game.outcome == Outcome.FAILURE:
-        return 0
-    return victory_points(game, hunter)
-
-
-@rule
 def level_of(book: Book, game: Game, hunter: int) -> int:
     """The level of a seat on its skill tree."""
     seat = game.hunters[hunter]
@@ -160,12 +144,18 @@ def level_of(book: Book, game: Game, hunter: int) -> int:
 
 @rule
 def add_standing(book: Book, game: Game, gains: Gains, sign: int) -> None:
-    """Add how all seats stand to what a step brought them: less before the step, more after it."""
-    for hunter in range(HUNTERS):
-        gains[hunter, Gain.GLORY] += sign * scored(game, hunter)
-        gains[hunter, Gain.FAINTS] += sign * game.hunters[hunter].faints
-        gains[hunter, Gain.POINTS] += sign * game.points
-        gains[hunter, Gain.VICTORY_POINTS] += sign * counted_points(game, hunter)
+    """Add how all seats stand to what a step brought them: less before the step, more after it.
+
+    After a failure glory is discarded (The Campfire Phase), and no victory points count.
+    """
+    kept = sign * (game.outcome != Outcome.FAILURE)
+    points = sign * game.points
+    for hunter in range(game.configuration.players):
+        seat = game.hunters[hunter]
+        gains[hunter, Gain.GLORY] += kept * seat.glory
+        gains[hunter, Gain.FAINTS] += sign * seat.faints
+        gains[hunter, Gain.POINTS] += points
+        gains[hunter, Gain.VICTORY_POINTS] += kept * victory_points(game, hunter)
         gains[hunter, Gain.LEVEL] += sign * level_of(book, game, hunter)
 
 

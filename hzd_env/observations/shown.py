@@ -185,6 +185,7 @@ def look(game: Game, seat: int, out: Int8s, shown: Shown) -> None:
         shown.moved = 1
     if renew(shown.corpses, game.corpses):
         shown.moved = 1
-    for level in range(MERCHANTS):
-        if renew(shown.merchants[level], game.merchants[level]):
-            shown.new_merchants |= 1 << level
+    if not same(shown.merchants, game.merchants):
+        for level in range(MERCHANTS):
+            if renew(shown.merchants[level], game.merchants[level]):
+                shown.new_merchants |= 1 << level
