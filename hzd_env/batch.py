@@ -23,6 +23,7 @@ from hzd_env.engine import (
     books_of,
     is_legal,
     new_records,
+    observe,
     observe_any,
     play_bots,
     redeal_game,
@@ -232,6 +233,16 @@ class Batch:
     def refresh(self, games: ArrayLike | None = None) -> None:
         """Write the arrays anew for games that were changed one by one."""
         self._share(self._numbers(games), lambda part, _: show_games(*self._at(part), *self._out))
+
+    def last_look(self, number: int, seat: int) -> Int8s:
+        """What a seat sees of a game that is to be replaced, as a new array.
+
+        It is written by way of the game's row of `observations`, so call `refresh` for it next.
+        """
+        seen: Int8s = np.empty(self.observations.shape[1], np.int8)
+        row, shown = self.observations[number], self._shown[number : number + 1]
+        observe(self._books, self._games, number, seat, row, shown, seen)
+        return seen
 
     # ----------------------------------------------------------------------------- Playing
 

@@ -154,7 +154,7 @@ class LearnerVecEnv(VecEnv):
             table = batch.table(row)
             rewards[row] = self.games.scheme.rewards(table)[self.seats[row]]
             infos[row] = {
-                "terminal_observation": self.games.observe(row, int(self.seats[row])),
+                "terminal_observation": self.games.last_look(row, int(self.seats[row])),
                 "is_success": table.outcome == Outcome.SUCCESS,
                 "TimeLimit.truncated": table.outcome == Outcome.CUT_SHORT,
             }

@@ -176,16 +176,18 @@ class VectorGame(VectorEnv[Any, Any, Any]):
                 terminated[number], truncated[number] = False, True
             infos["final_info"]["outcome"][number] = table.outcome
             infos["final_obs"][number] = {
-                "observation": self.observe(number, int(acting[number])),
+                "observation": self.last_look(number, int(acting[number])),
                 "action_mask": np.zeros(ACTIONS, np.int8),
             }
             self.deal(number)
         self.batch.refresh(ended)
 
-    def observe(self, number: int, seat: int) -> NDArray[Any]:
-        """What a seat of one of the games sees, as a new array."""
-        seen: NDArray[Any] = self._game.observation_scheme.observe(self.batch.table(number), seat)
-        return seen
+    def last_look(self, number: int, seat: int) -> NDArray[Any]:
+        """What a seat of a game sees that is to be replaced, as a new array."""
+        seen = self.batch.last_look(number, seat)
+        if self._flat is None:
+            return seen
+        return flatten(seen, np.empty(seen.shape, np.float32), self._game.schema)
 
     def seen(self) -> dict[str, NDArray[Any]]:
         """What the deciding seats see and may do."""

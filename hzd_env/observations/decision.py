@@ -7,13 +7,12 @@ from hzd_env.observations.schema import (
     ATTACK_START,
     DECISION_START,
     DICE_START,
-    SIZE,
     AttackColumn,
     DecisionColumn,
     DieColumn,
     put,
 )
-from hzd_env.observations.shown import clear
+from hzd_env.observations.shown import Shown, clear
 from hzd_env.rules.board import in_play
 from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Procedure
 from hzd_env.rules.cooperative import total_faints
@@ -99,12 +98,12 @@ def subject_if(game: Game, seat: int, subjects: int) -> int:
 
 
 @rule
-def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
+def encode_decision(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
     """Write the decision of this seat and how the encounter stands.
 
     Another seat's decision is not shown: that it is asked may tell what it holds.
     """
-    clear(out, DECISION_START, SIZE)
+    clear(out, DECISION_START, DECISION_START + DecisionColumn.LEVEL)
     if game.decision.seat == seat:
         out[DECISION_START + DecisionColumn.OWN] = 1
         if game.decision.kind < HUNT_DECISIONS:
@@ -122,16 +121,17 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s) -> None:
     put(out, DECISION_START + DecisionColumn.POINTS, game.points)
     put(out, DECISION_START + DecisionColumn.THRESHOLD, game.threshold)
     put(out, DECISION_START + DecisionColumn.POINTS_MISSING, game.threshold - game.points)
-    enemies = 0
-    points = 0
-    for enemy in range(ENEMIES):
-        if in_play(game, enemy):
-            enemies += 1
-            points += book.machines[game.enemies[enemy].machine].points
-    put(out, DECISION_START + DecisionColumn.POINTS_ON_BOARD, points)
-    put(out, DECISION_START + DecisionColumn.ENEMIES, enemies)
     put(out, DECISION_START + DecisionColumn.BONUS_SALVAGE, game.bonus_salvage)
     put(out, DECISION_START + DecisionColumn.FAINTS, total_faints(game))
+    if shown.moved:
+        enemies = 0
+        points = 0
+        for enemy in range(ENEMIES):
+            if in_play(game, enemy):
+                enemies += 1
+                points += book.machines[game.enemies[enemy].machine].points
+        put(out, DECISION_START + DecisionColumn.POINTS_ON_BOARD, points)
+        put(out, DECISION_START + DecisionColumn.ENEMIES, enemies)
 
 
 @rule

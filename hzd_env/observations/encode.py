@@ -47,4 +47,4 @@ def encode(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> None:
         encode_offer(book, game, out)
     encode_piles(book, game, seat, out, shown)
     encode_attacks(book, game, seat, out)
-    encode_decision(book, game, seat, out)
+    encode_decision(book, game, seat, out, shown)

@@ -323,11 +323,11 @@ def can_play(book: Book, game: Game, hunter: int, card: int, event: int, enemy: 
     printed = book.cards[card]
     if not playable_as_interrupt(book, card) or seat.conditions[Condition.SHOCK] == 1:
         return False
-    if deep(game) or played_already(game, hunter, card):
-        return False
     if printed.event != event and not (
         printed.event == When.ANY_TIME and (event == When.ATTACKED or event == When.DAMAGED)
     ):
+        return False
+    if deep(game) or played_already(game, hunter, card):
         return False
     useful = False
     for index in range(printed.first_effect, printed.first_effect + printed.effects):

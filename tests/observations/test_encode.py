@@ -307,7 +307,7 @@ def test_every_family_writes_its_own_range_only():
         "piles": lambda book, game, seat, out: encode_piles(book, game, seat, out, shown),
         "attack": encode_attacks,
         "dice": encode_attacks,
-        "decision": encode_decision,
+        "decision": lambda book, game, seat, out: encode_decision(book, game, seat, out, shown),
     }
     ranges: dict[str, set[int]] = {}
     for name, field in FIELDS.items():
