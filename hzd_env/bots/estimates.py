@@ -38,6 +38,7 @@ from hzd_env.rules.sizes import (
 )
 
 __all__ = [
+    "SOON_KILLED",
     "alarm_worth",
     "aoe_damage",
     "attack_gain",
@@ -54,7 +55,9 @@ __all__ = [
     "keeping_worth",
     "kill_chance",
     "life",
+    "long_fight",
     "reaches",
+    "soon_killed",
     "tear_left",
     "worth",
 ]
@@ -64,6 +67,7 @@ POINT = 250  # an encounter point that is still needed
 GLORY = 110  # competing
 SHARED_GLORY = 80  # cooperating, where it becomes a card
 PROGRESS = 45  # per cent of an enemy's worth, for taking all its hit points but the last
+SOON_KILLED = 20  # hit points that hunters may take within a turn or two
 INFLICTED = 70  # a condition on an enemy
 PART_DISABLED = 120  # attacks of an enemy that can't be resolved any more
 PUSHED = 30
@@ -429,6 +433,37 @@ def kill_chance(
 
 
 @rule
+def soon_killed(book: Book, game: Game, enemy: int) -> bool:
+    """Whether a turn or two may be enough to kill an enemy."""
+    return hit_points_left(book, game, enemy) <= SOON_KILLED
+
+
+@rule
+def long_fight(book: Book, game: Game) -> bool:
+    """Whether hunters fight together against an enemy that they can't kill soon.
+
+    Its attacks wear all of them down, however they take care: what shortens the fight comes first.
+    """
+    if not cooperating(game):
+        return False
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy) and not soon_killed(book, game, enemy):
+            return True
+    return False
+
+
+@rule
+def progress(book: Book, game: Game, enemy: int) -> int:
+    """Per cent of an enemy's worth for taking all its hit points but the last.
+
+    In full where a party needs many attacks for the kill: nobody else can take it.
+    """
+    if cooperating(game) and not soon_killed(book, game, enemy):
+        return 100
+    return PROGRESS
+
+
+@rule
 def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
     """The damage that destroys a component."""
     foe = game.enemies[enemy]
@@ -486,7 +521,9 @@ def body_gain(book: Book, game: Game, enemy: int, mean: int, dice: int, value: i
     left = 100 * hit_points_left(book, game, enemy)
     kills = chance(mean, left, dice)
     done = min(100, 100 * mean // left)
-    gain = value * (100 * kills + (100 - kills) * PROGRESS * done // 100) // 10000
+    gain = (
+        value * (100 * kills + (100 - kills) * progress(book, game, enemy) * done // 100) // 10000
+    )
     return gain + threshold_gain(book, game, enemy, mean, dice)
 
 
@@ -503,7 +540,7 @@ def component_gain(
     if printed.damage >= left:
         prize += value
     else:
-        prize += value * PROGRESS * printed.damage // left // 100
+        prize += value * progress(book, game, enemy) * printed.damage // left // 100
         if (
             printed.disables_attacks == 1
             and foe.component_destroyed[component] + 1 == printed.copies
