@@ -57,7 +57,6 @@ __all__ = [
     "life",
     "long_fight",
     "reaches",
-    "soon_killed",
     "tear_left",
     "worth",
 ]
@@ -67,7 +66,7 @@ POINT = 250  # an encounter point that is still needed
 GLORY = 110  # competing
 SHARED_GLORY = 80  # cooperating, where it becomes a card
 PROGRESS = 45  # per cent of an enemy's worth, for taking all its hit points but the last
-SOON_KILLED = 20  # hit points that hunters may take within a turn or two
+SOON_KILLED = 20  # hit points that a party may take within a turn or two
 INFLICTED = 70  # a condition on an enemy
 PART_DISABLED = 120  # attacks of an enemy that can't be resolved any more
 PUSHED = 30
@@ -433,21 +432,20 @@ def kill_chance(
 
 
 @rule
-def soon_killed(book: Book, game: Game, enemy: int) -> bool:
-    """Whether a turn or two may be enough to kill an enemy."""
-    return hit_points_left(book, game, enemy) <= SOON_KILLED
+def outlasts(book: Book, game: Game, enemy: int) -> bool:
+    """Whether an enemy has more hit points than a party of cooperating hunters takes soon."""
+    machine = book.machines[game.enemies[enemy].machine]
+    return cooperating(game) and machine.hp > SOON_KILLED
 
 
 @rule
 def long_fight(book: Book, game: Game) -> bool:
-    """Whether hunters fight together against an enemy that they can't kill soon.
+    """Whether cooperating hunters fight an enemy that they can't kill soon.
 
-    Its attacks wear all of them down, however they take care: what shortens the fight comes first.
+    It wears all of them down, however they take care: what shortens the fight comes first.
     """
-    if not cooperating(game):
-        return False
     for enemy in range(ENEMIES):
-        if in_play(game, enemy) and not soon_killed(book, game, enemy):
+        if in_play(game, enemy) and outlasts(book, game, enemy):
             return True
     return False
 
@@ -456,9 +454,9 @@ def long_fight(book: Book, game: Game) -> bool:
 def progress(book: Book, game: Game, enemy: int) -> int:
     """Per cent of an enemy's worth for taking all its hit points but the last.
 
-    In full where a party needs many attacks for the kill: nobody else can take it.
+    All of it where a party needs many attacks: each is as good a part of the kill as the last.
     """
-    if cooperating(game) and not soon_killed(book, game, enemy):
+    if outlasts(book, game, enemy):
         return 100
     return PROGRESS
 
@@ -521,9 +519,8 @@ def body_gain(book: Book, game: Game, enemy: int, mean: int, dice: int, value: i
     left = 100 * hit_points_left(book, game, enemy)
     kills = chance(mean, left, dice)
     done = min(100, 100 * mean // left)
-    gain = (
-        value * (100 * kills + (100 - kills) * progress(book, game, enemy) * done // 100) // 10000
-    )
+    counted = progress(book, game, enemy) * done // 100
+    gain = value * (100 * kills + (100 - kills) * counted) // 10000
     return gain + threshold_gain(book, game, enemy, mean, dice)
 
 

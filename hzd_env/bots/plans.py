@@ -12,7 +12,6 @@ from hzd_env.bots.estimates import (
     cooperating,
     hit_points_left,
     reaches,
-    soon_killed,
 )
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
@@ -181,8 +180,9 @@ def prospect(book: Book, game: Game, view: View, plan: int) -> int:
                 approach = 4
             if there >= 0:
                 value = view[enemy, Seen.WORTH]
-                if not soon_killed(book, game, enemy):
-                    value = value * SOON_KILLED // hit_points_left(book, game, enemy)
+                left = hit_points_left(book, game, enemy)
+                if left > SOON_KILLED:  # only so many are in prospect
+                    value = value * SOON_KILLED // left
                 if enemy == view[plan, Plan.TARGET]:
                     value = value * (100 - view[plan, Plan.KILL]) // 100
                 away = enemy_steps(book, game, enemy, there, view[plan, Plan.SQUARE])
@@ -254,7 +254,7 @@ def end_value(book: Book, game: Game, view: View, hunter: int, plan: int) -> int
         left = -SAFE_LIFE  # the hand can't be filled (R27)
     if left < SAFE_LIFE:
         faint = FAINT
-        if faint_fails(book, game) and view[OWN, Own.LONG_FIGHT] == 0:
+        if faint_fails(book, game) and view[OWN, Own.LONG_FIGHT] == 0:  # there fear prolongs it
             faint = FAILED
         value -= faint * min(2 * SAFE_LIFE, SAFE_LIFE - left) // (2 * SAFE_LIFE)
     return value
