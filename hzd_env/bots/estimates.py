@@ -519,8 +519,8 @@ def body_gain(book: Book, game: Game, enemy: int, mean: int, dice: int, value: i
     left = 100 * hit_points_left(book, game, enemy)
     kills = chance(mean, left, dice)
     done = min(100, 100 * mean // left)
-    counted = progress(book, game, enemy) * done // 100
-    gain = value * (100 * kills + (100 - kills) * counted) // 10000
+    counted = progress(book, game, enemy)
+    gain = value * (100 * kills + (100 - kills) * counted * done // 100) // 10000
     return gain + threshold_gain(book, game, enemy, mean, dice)
 
 
