@@ -38,6 +38,7 @@ from hzd_env.rules.sizes import (
 )
 
 __all__ = [
+    "SOON_KILLED",
     "alarm_worth",
     "aoe_damage",
     "attack_gain",
@@ -54,6 +55,7 @@ __all__ = [
     "keeping_worth",
     "kill_chance",
     "life",
+    "long_fight",
     "reaches",
     "tear_left",
     "worth",
@@ -64,6 +66,7 @@ POINT = 250  # an encounter point that is still needed
 GLORY = 110  # competing
 SHARED_GLORY = 80  # cooperating, where it becomes a card
 PROGRESS = 45  # per cent of an enemy's worth, for taking all its hit points but the last
+SOON_KILLED = 20  # hit points that a party may take within a turn or two
 INFLICTED = 70  # a condition on an enemy
 PART_DISABLED = 120  # attacks of an enemy that can't be resolved any more
 PUSHED = 30
@@ -429,6 +432,36 @@ def kill_chance(
 
 
 @rule
+def outlasts(book: Book, game: Game, enemy: int) -> bool:
+    """Whether an enemy has more hit points than a party of cooperating hunters takes soon."""
+    machine = book.machines[game.enemies[enemy].machine]
+    return cooperating(game) and machine.hp > SOON_KILLED
+
+
+@rule
+def long_fight(book: Book, game: Game) -> bool:
+    """Whether cooperating hunters fight an enemy that they can't kill soon.
+
+    It wears all of them down, however they take care: what shortens the fight comes first.
+    """
+    for enemy in range(ENEMIES):
+        if in_play(game, enemy) and outlasts(book, game, enemy):
+            return True
+    return False
+
+
+@rule
+def progress(book: Book, game: Game, enemy: int) -> int:
+    """Per cent of an enemy's worth for taking all its hit points but the last.
+
+    All of it where a party needs many attacks: each is as good a part of the kill as the last.
+    """
+    if outlasts(book, game, enemy):
+        return 100
+    return PROGRESS
+
+
+@rule
 def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
     """The damage that destroys a component."""
     foe = game.enemies[enemy]
@@ -486,7 +519,8 @@ def body_gain(book: Book, game: Game, enemy: int, mean: int, dice: int, value: i
     left = 100 * hit_points_left(book, game, enemy)
     kills = chance(mean, left, dice)
     done = min(100, 100 * mean // left)
-    gain = value * (100 * kills + (100 - kills) * PROGRESS * done // 100) // 10000
+    counted = progress(book, game, enemy)
+    gain = value * (100 * kills + (100 - kills) * counted * done // 100) // 10000
     return gain + threshold_gain(book, game, enemy, mean, dice)
 
 
@@ -503,7 +537,7 @@ def component_gain(
     if printed.damage >= left:
         prize += value
     else:
-        prize += value * PROGRESS * printed.damage // left // 100
+        prize += value * progress(book, game, enemy) * printed.damage // left // 100
         if (
             printed.disables_attacks == 1
             and foe.component_destroyed[component] + 1 == printed.copies

@@ -20,6 +20,7 @@ from hzd_env.bots.estimates import (
     dice_of,
     kill_chance,
     life,
+    long_fight,
     worth,
 )
 from hzd_env.bots.threats import evade_mean, harm, kept_within
@@ -101,6 +102,7 @@ class Own(IntEnum):
     CRAFT_TWICE = 9
     TRAP = 10  # + AttackKind: gain of the best trap that can be laid now
     CAUTION = 12  # per cent of what may be lost that counts
+    LONG_FIGHT = 13  # 1 if hunters fight together against an enemy that they can't kill soon
 
 
 class Plan(IntEnum):
@@ -146,6 +148,9 @@ def look_around(book: Book, game: Game, view: View, hunter: int, with_attacks: i
     view[OWN, Own.CRAFT_TWICE] = min(seat.discard_size, craft_size(book, game, hunter, 1))
     rounds = game.turn // game.configuration.players
     view[OWN, Own.CAUTION] = max(LEAST_CAUTION, 100 - WEARY * rounds)
+    view[OWN, Own.LONG_FIGHT] = 0
+    if long_fight(book, game):
+        view[OWN, Own.LONG_FIGHT] = 1
     evaded = evade_mean(book, game, hunter)
     for enemy in range(ENEMIES):
         view[enemy, Seen.IN_PLAY] = 0

@@ -6,7 +6,13 @@ A plan gains something and ends in a position; it is made two actions deep, in r
 
 from __future__ import annotations
 
-from hzd_env.bots.estimates import alarm_worth, cooperating, hit_points_left, reaches
+from hzd_env.bots.estimates import (
+    SOON_KILLED,
+    alarm_worth,
+    cooperating,
+    hit_points_left,
+    reaches,
+)
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
 from hzd_env.rules.board import (
@@ -44,8 +50,9 @@ STEALTH = 60  # an enemy becomes alert
 LATER_STEPS = 35  # per cent of the harm in each enemy step after the next one
 SHIELDED = 40  # per cent of the harm if another hunter is closer
 PROSPECT = 30  # per cent of an enemy's worth, if it can be attacked next time
-SOON_KILLED = 20  # hit points; of more than these only so many are in prospect
 GRASS = 12  # standing in tall grass
+RUINS = 100  # standing in ruins in a long fight, which keep an attack off
+OUTCROP = 60  # standing on a rocky outcrop in a long fight, for its glory
 SALVAGE = 12  # a salvage card
 ESCAPED = 70  # per cent of the worth of an enemy that makes off
 SAVED = 30  # per cent of an enemy's worth for keeping it from leaving
@@ -174,7 +181,7 @@ def prospect(book: Book, game: Game, view: View, plan: int) -> int:
             if there >= 0:
                 value = view[enemy, Seen.WORTH]
                 left = hit_points_left(book, game, enemy)
-                if left > SOON_KILLED:
+                if left > SOON_KILLED:  # only so many are in prospect
                     value = value * SOON_KILLED // left
                 if enemy == view[plan, Plan.TARGET]:
                     value = value * (100 - view[plan, Plan.KILL]) // 100
@@ -235,6 +242,8 @@ def end_value(book: Book, game: Game, view: View, hunter: int, plan: int) -> int
     value -= loss * view[OWN, Own.CAUTION] // 100
     if hidden_in(book, game, view, square):
         value += GRASS
+    if view[OWN, Own.LONG_FIGHT] == 1:
+        value += RUINS * game.ruins[square] + OUTCROP * game.outcrops[square]
     for enemy in range(ENEMIES):
         if (alerted >> enemy) & 1 and view[enemy, Seen.ALERT] == 0:
             value -= STEALTH * price // 100
@@ -245,7 +254,7 @@ def end_value(book: Book, game: Game, view: View, hunter: int, plan: int) -> int
         left = -SAFE_LIFE  # the hand can't be filled (R27)
     if left < SAFE_LIFE:
         faint = FAINT
-        if faint_fails(book, game):
+        if faint_fails(book, game) and view[OWN, Own.LONG_FIGHT] == 0:  # there fear prolongs it
             faint = FAILED
         value -= faint * min(2 * SAFE_LIFE, SAFE_LIFE - left) // (2 * SAFE_LIFE)
     return value
