@@ -7,7 +7,7 @@ than one thread, the games are shared out among them; compiled code runs without
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
 
 import numpy as np
@@ -396,6 +396,7 @@ class Batch:
         try:
             work(numbers[first], first)
         finally:
-            wait(shares)
-        for share in shares:
-            share.result()  # raises an error of its thread
+            errors = [share.exception() for share in shares]  # waits for all of them
+        for error in errors:
+            if error is not None:
+                raise error

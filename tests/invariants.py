@@ -153,9 +153,20 @@ class Invariants:
             assert (hunters[f"{pile}_size"] >= 0).all() and (hunters[f"{pile}_size"] <= most).all()
         assert (hunters["trait_count"] <= TRAITS).all() and (hunters["stored_size"] >= 0).all()
         assert (hunters["played_size"] >= 0).all() and (hunters["played_size"] <= DECK).all()
+        self._check_moments(hunters[seats])
         limit = games["configuration"]["max_turns"]
         assert (games["turn"] <= limit)[limit > 0].all()
         self._check_glory(games, rows)
+
+    def _check_moments(self, hunters: Games) -> None:
+        """No trait or gear waits for a moment that its hunter lets pass by."""
+        traits = np.where(
+            np.arange(TRAITS) < hunters["trait_count"][:, None], hunters["traits"], -1
+        )
+        attached = hunters["modifications"].reshape(len(hunters), ARCS * SLOTS)
+        for cards in (traits, hunters["equipment"], attached):
+            awaited = np.where(cards >= 0, self.book["moments"][np.maximum(cards, 0)], 0)
+            assert (awaited & ~hunters["moments"][:, None] == 0).all()
 
     def _check_rockbreaker(self, games: Games) -> None:
         """Bases stay on the board, thresholds follow the damage, tunnel cards are somewhere."""

@@ -41,8 +41,9 @@ __all__ = [
 ]
 
 _ROUNDS = 5
-_PATHS = 7  # ways to play our own games
+_PATHS = 9  # ways to play our own games
 _BATCH = 256  # as many as of the peer that plays games side by side
+_MANY = 1_024  # so that a step takes long compared with handing it to another thread
 _MAX_TURNS = 200  # of an encounter; random play reaches it now and then
 _OPERATIONS = 2_000
 
@@ -132,8 +133,8 @@ def _gymnasium_loop(env: Any, seconds: float) -> Played:
 def _contestants(game: str, players: int) -> dict[str, Callable[[float], Played]]:
     configuration = _configuration(game, players)
 
-    def batch(observation: str, threads: int) -> Callable[[float], Played]:
-        envs = make_vec(game, _BATCH, threads, observation, **configuration)
+    def batch(size: int, observation: str, threads: int) -> Callable[[float], Played]:
+        envs = make_vec(game, size, threads, observation, **configuration)
         envs.reset(seed=0)
         return lambda seconds: _step_games(envs, seconds)
 
@@ -157,9 +158,11 @@ def _contestants(game: str, players: int) -> dict[str, Callable[[float], Played]
         return lambda seconds: _play_games(games, random, deal, seconds)
 
     return {
-        f"make_vec, {_BATCH:,} games, mask and compact observation": batch("compact", 1),
-        "the same in two threads": batch("compact", 2),
-        "the same with flat observation, one thread": batch("flat", 1),
+        f"make_vec, {_BATCH:,} games, mask and compact observation": batch(_BATCH, "compact", 1),
+        "the same in two threads": batch(_BATCH, "compact", 2),
+        "the same with flat observation, one thread": batch(_BATCH, "flat", 1),
+        f"make_vec, {_MANY:,} games, mask and compact observation": batch(_MANY, "compact", 1),
+        "those in two threads": batch(_MANY, "compact", 2),
         f"Batch, {_BATCH:,} games, without observation": without_observation(),
         "raw_env(), last() and step()": lambda seconds: aec_loop(raw(), seconds),
         "env(), last() and step()": lambda seconds: aec_loop(CheckedEnv(raw()), seconds),

@@ -1,9 +1,9 @@
 """What an observation was last written from, so that only what has changed is written anew.
 
 A decision changes some sixty of the thousands of entries. A vector therefore comes with a record
-of what it shows: copies of the hunters, enemies and merchants it was written from. What is read
-off one of those alone is written again only if it differs from its copy; what relates several of
-them, or says what is asked, is written every time.
+of what it shows: copies of the hunters, enemies, markers and decks it was written from. What is
+read off those is written again only if they differ from their copies. When another seat looks, the
+columns of the hunters are turned. What says what is asked is written every time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from hzd_env.rules.sizes import (
     TRAPS,
 )
 
-__all__ = ["Shown", "clear", "clear_place", "look"]
+__all__ = ["Shown", "clear", "clear_place", "look", "turn"]
 
 
 class Shown(Record):

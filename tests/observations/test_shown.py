@@ -13,10 +13,10 @@ from hzd_env.bots.choose import Bot
 from hzd_env.content.book import load_content
 from hzd_env.engine import Table, observe_any
 from hzd_env.observations.schema import schema_of
-from hzd_env.observations.shown import Shown
+from hzd_env.observations.shown import Shown, turn
 from hzd_env.rules.carriers import empty
-from hzd_env.rules.layout import Enemy
-from hzd_env.rules.sides import renew
+from hzd_env.rules.layout import Enemy, Game
+from hzd_env.rules.sides import renew, same
 from hzd_env.rules.sizes import HUNTERS
 
 CONTENTS = (("base_game",), ("base_game", "lawless_badlands", "rockbreaker"))
@@ -82,3 +82,26 @@ def test_renewing_says_whether_anything_differed() -> None:
     assert not renew(kept, copy.deepcopy(now))
     now.conditions[1] = 0
     assert kept.conditions == [0, 1, 0], "the copy is its own"
+
+
+def test_lists_of_a_record_are_renewed_likewise() -> None:
+    kept, now = empty(Shown), empty(Game)
+    now.traps[2].owner = 3
+    assert not same(kept.traps, now.traps)
+    assert renew(kept.traps, now.traps)
+    assert same(kept.traps, now.traps)
+    now.traps[2].owner = 1
+    assert kept.traps[2].owner == 3, "the copy is its own"
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_columns_of_hunters_are_turned(players: int) -> None:
+    """Each column has a place a hunter, the one that looks first; absent hunters' stay empty."""
+    columns = np.zeros((5, HUNTERS), np.int8)
+    columns[1:4, :players] = np.arange(1, 1 + 3 * players).reshape(3, players)
+    for places in range(players):
+        out = columns.reshape(-1).copy()
+        turn(out, HUNTERS, 4 * HUNTERS, players, places)
+        turned = np.roll(columns[:, :players], -places, axis=1)
+        assert (out.reshape(5, HUNTERS)[:, :players] == turned).all()
+        assert not out.reshape(5, HUNTERS)[:, players:].any()
