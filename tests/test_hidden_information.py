@@ -180,7 +180,7 @@ def lairs() -> Iterator[tuple[int, Table]]:
         )
         chance = np.random.default_rng(number)
         states = chance.integers(2**32, size=(1, HUNTERS), dtype=np.uint32)
-        for _ in range(int(chance.integers(300))):
+        for _ in range(int(chance.integers(100))):
             action = choose(table._books, table._games, 0, Party.MIXED, states, chance)
             other = table.copy()
             other.step(action)
