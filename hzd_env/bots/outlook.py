@@ -148,9 +148,7 @@ def look_around(book: Book, game: Game, view: View, hunter: int, with_attacks: i
     view[OWN, Own.CRAFT_TWICE] = min(seat.discard_size, craft_size(book, game, hunter, 1))
     rounds = game.turn // game.configuration.players
     view[OWN, Own.CAUTION] = max(LEAST_CAUTION, 100 - WEARY * rounds)
-    view[OWN, Own.LONG_FIGHT] = 0
-    if long_fight(book, game):
-        view[OWN, Own.LONG_FIGHT] = 1
+    view[OWN, Own.LONG_FIGHT] = long_fight(book, game)
     evaded = evade_mean(book, game, hunter)
     for enemy in range(ENEMIES):
         view[enemy, Seen.IN_PLAY] = 0

@@ -77,12 +77,12 @@ _prepared = False
 
 def rule(function: F) -> F:
     """Mark a function of the rules: integers and records in, an integer, bool or nothing out."""
-    if INTERPRETED:
-        return function
     return _mark(function)
 
 
 def _mark(function: F, **more: bool) -> F:
+    if INTERPRETED:
+        return function
     options: dict[str, Any] = {**_OPTIONS, **more}
     dispatcher = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
     _rules[f"{function.__module__}.{function.__name__}"] = dispatcher
@@ -91,8 +91,6 @@ def _mark(function: F, **more: bool) -> F:
 
 def rule_with_array(function: F) -> F:
     """Mark a rule that makes an array for its own use."""
-    if INTERPRETED:
-        return function
     return _mark(function, _nrt=True)
 
 
@@ -234,11 +232,11 @@ def _compile(function: Any) -> None:
         return
     with contextlib.ExitStack() as changed:
         changed.enter_context(_changed(arrayobj, "fix_integer_index", _as_it_is))
-        if function not in _entries.values():
+        if function in _entries.values():
+            changed.enter_context(_changed(codegen, "_library_class", _Whole))
+        else:
             changed.enter_context(_changed(codegen, "_library_class", _Linkable))
             changed.enter_context(_changed(codegen, "set_env", lambda name, environment: None))
-        else:
-            changed.enter_context(_changed(codegen, "_library_class", _Whole))
         function.compile(_signature(function.py_func))
     function.disable_compile()
 
