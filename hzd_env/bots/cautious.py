@@ -61,8 +61,8 @@ from hzd_env.rules.attacks import after_armour
 from hzd_env.rules.board import enemy_range, in_play, next_squares, standing, steps_between
 from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, Action, DecisionKind
 from hzd_env.rules.dice import CRITICAL_HIT
+from hzd_env.rules.effects import holds
 from hzd_env.rules.enemies import armour_of
-from hzd_env.rules.interrupts import holds
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import attackable, fitting_in_hand
 from hzd_env.rules.sides import Uint32s, rule, rule_with_array

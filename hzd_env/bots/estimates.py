@@ -20,8 +20,8 @@ from hzd_env.rules.board import (
 from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.conditions import can_suffer
 from hzd_env.rules.dice import CRITICAL_HIT
+from hzd_env.rules.effects import fewest_glory, payable
 from hzd_env.rules.enemies import armour_of
-from hzd_env.rules.interrupts import fewest_glory, payable
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import fits, weapon_range
 from hzd_env.rules.sides import rule

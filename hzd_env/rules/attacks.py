@@ -9,10 +9,10 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Pr
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
+from hzd_env.rules.effects import add_dice, passive_now
 from hzd_env.rules.enemies import alert_around, armour_of, destroyed, wound
 from hzd_env.rules.enemy_attacks import move_hunter
 from hzd_env.rules.flow import allow, allow_squares, ask, finish, note, push
-from hzd_env.rules.interrupts import add_dice, passive_now
 from hzd_env.rules.layout import Book, Frame, Game, Symbols
 from hzd_env.rules.options import attackable, fits, trap_possible, weapon_usable
 from hzd_env.rules.rockbreaker import decided, scrap_tunnels

@@ -18,9 +18,9 @@ from hzd_env.rules.board import (
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
+from hzd_env.rules.effects import passive_now
 from hzd_env.rules.enemies import destroyed, has_special
 from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
-from hzd_env.rules.interrupts import passive_now
 from hzd_env.rules.layout import BehaviourRow, Book, Frame, Game
 from hzd_env.rules.rockbreaker import least_attacked
 from hzd_env.rules.sides import rule

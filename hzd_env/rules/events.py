@@ -15,11 +15,12 @@ from hzd_env.rules.cards import draw, gain_trait
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
 from hzd_env.rules.cooperative import gain_glory
+from hzd_env.rules.effects import pay_cost
 from hzd_env.rules.enemies import become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
-from hzd_env.rules.interrupts import pay_cost, total_salvage
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.merchant import open_merchant, party_level
+from hzd_env.rules.salvage import total_salvage
 from hzd_env.rules.setup import clear_enemy, place_enemy
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import DRAWN, ENEMIES, MERCHANTS, SALVAGE_KINDS, SQUARES

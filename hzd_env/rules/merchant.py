@@ -5,11 +5,11 @@ from __future__ import annotations
 from hzd_env.content.effects import Op, RowType, Timing
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
+from hzd_env.rules.effects import pay_cost
 from hzd_env.rules.equipment import gain_card, has_room
 from hzd_env.rules.flow import allow, ask, finish, note, push
-from hzd_env.rules.interrupts import discard_salvage, pay_cost
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.salvage import return_discarded_salvage
+from hzd_env.rules.salvage import discard_salvage, return_discarded_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
 from hzd_env.rules.trading import can_trade

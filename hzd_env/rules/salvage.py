@@ -4,13 +4,34 @@ from __future__ import annotations
 
 from hzd_env.content.effects import When
 from hzd_env.rules.catalogue import EventKind, Procedure, Stream
+from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import below
 from hzd_env.rules.flow import deep, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CARDS, SALVAGE_KINDS
 
-__all__ = ["draw_salvage", "return_discarded_salvage"]
+__all__ = ["discard_salvage", "draw_salvage", "return_discarded_salvage", "total_salvage"]
+
+
+@rule
+def total_salvage(game: Game, hunter: int, kind: int) -> int:
+    """Salvage cards of a kind, or of all kinds (-1), that a hunter holds."""
+    if kind >= 0:
+        return game.hunters[hunter].salvage[kind]
+    total = 0
+    for each in range(SALVAGE_KINDS):
+        total += game.hunters[hunter].salvage[each]
+    return total
+
+
+@rule
+def discard_salvage(book: Book, game: Game, hunter: int, kind: int) -> None:
+    """A hunter discards a salvage card, which may pay glory (Lawless Badlands: Salvage Cards)."""
+    game.hunters[hunter].salvage[kind] -= 1
+    game.salvage_discard[kind] += 1
+    note(game, EventKind.SALVAGE, hunter, kind, -1)
+    gain_glory(book, game, hunter, book.salvage[kind].glory)
 
 
 @rule
