@@ -23,7 +23,6 @@ from hzd_env.bots.estimates import (
     hit_points_left,
     keeping_worth,
     life,
-    tear_left,
 )
 from hzd_env.bots.outlook import (
     ANY,
@@ -62,7 +61,7 @@ from hzd_env.rules.board import enemy_range, in_play, next_squares, standing, st
 from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, Action, DecisionKind
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.effects import holds
-from hzd_env.rules.enemies import armour_of
+from hzd_env.rules.enemies import armour_of, tear_value
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import attackable, fitting_in_hand
 from hzd_env.rules.sides import Uint32s, rule, rule_with_array
@@ -367,7 +366,7 @@ def rolled_enough(book: Book, game: Game, hunter: int) -> bool:
     if made.ignore_armour == 0:
         damage = after_armour(book, game, made.target, damage)
     if made.component >= 0:
-        return damage >= tear_left(book, game, made.target, made.component)
+        return damage >= tear_value(book, game, made.target, made.component)
     return damage >= hit_points_left(book, game, made.target)
 
 

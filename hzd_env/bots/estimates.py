@@ -21,7 +21,7 @@ from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.conditions import can_suffer
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.effects import fewest_glory, payable
-from hzd_env.rules.enemies import armour_of
+from hzd_env.rules.enemies import armour_of, tear_value
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import fits, weapon_range
 from hzd_env.rules.sides import rule
@@ -57,7 +57,6 @@ __all__ = [
     "life",
     "long_fight",
     "reaches",
-    "tear_left",
     "worth",
 ]
 
@@ -428,7 +427,7 @@ def kill_chance(
         return chance(mean, 100 * left, dice)
     if book.machines[game.enemies[enemy].machine].components[component].damage < left:
         return 0
-    return chance(mean, 100 * tear_left(book, game, enemy, component), dice)
+    return chance(mean, 100 * tear_value(book, game, enemy, component), dice)
 
 
 @rule
@@ -459,16 +458,6 @@ def progress(book: Book, game: Game, enemy: int) -> int:
     if outlasts(book, game, enemy):
         return 100
     return PROGRESS
-
-
-@rule
-def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
-    """The damage that destroys a component."""
-    foe = game.enemies[enemy]
-    tear = book.machines[foe.machine].components[component].tear
-    if foe.component_damaged[component] == 1:
-        tear = (tear + 1) // 2
-    return tear
 
 
 @rule
@@ -532,7 +521,7 @@ def component_gain(
     foe = game.enemies[enemy]
     printed = book.machines[foe.machine].components[component]
     left = hit_points_left(book, game, enemy)
-    tear = tear_left(book, game, enemy, component)
+    tear = tear_value(book, game, enemy, component)
     prize = glory_worth(game) + 20 * printed.salvage
     if printed.damage >= left:
         prize += value

@@ -6,13 +6,13 @@ from hzd_env.observations.schema import ENEMIES_START, HAND_START, EnemyColumn, 
 from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.board import enemy_range, enemy_sees, in_play
 from hzd_env.rules.catalogue import Procedure
-from hzd_env.rules.enemies import armour_of
+from hzd_env.rules.enemies import armour_of, destroyed, tear_value
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import COMPONENTS, ENEMIES
 from hzd_env.rules.suffering import under_way
 
-__all__ = ["encode_enemies", "tear_left"]
+__all__ = ["encode_enemies"]
 
 
 @rule
@@ -119,11 +119,7 @@ def encode_components(book: Book, game: Game, enemy: int, out: Int8s, at: int) -
 
 @rule
 def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
-    """The damage that now destroys a component (Attacking a Component, R73); 0 if there is none."""
-    foe = game.enemies[enemy]
-    printed = book.machines[foe.machine].components[component]
-    if foe.component_destroyed[component] >= printed.copies:
+    """The damage that now destroys a component; 0 if there is none."""
+    if destroyed(book, game, enemy, component):
         return 0
-    if foe.component_damaged[component] == 1:
-        return (printed.tear + 1) // 2
-    return printed.tear
+    return tear_value(book, game, enemy, component)

@@ -10,7 +10,7 @@ from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import add_dice, passive_now
-from hzd_env.rules.enemies import alert_around, armour_of, destroyed, wound
+from hzd_env.rules.enemies import alert_around, armour_of, destroyed, tear_value, wound
 from hzd_env.rules.enemy_attacks import move_hunter
 from hzd_env.rules.flow import allow, allow_squares, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game, Symbols
@@ -498,10 +498,7 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
     component = made.component
     foe = game.enemies[enemy]
     printed = book.machines[foe.machine].components[component]
-    tear = printed.tear
-    if foe.component_damaged[component] == 1:
-        tear = (tear + 1) // 2
-    if damage >= tear:
+    if damage >= tear_value(book, game, enemy, component):
         made.destroyed = 1
         foe.component_damaged[component] = 0
         foe.component_destroyed[component] += 1

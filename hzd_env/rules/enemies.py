@@ -21,6 +21,7 @@ __all__ = [
     "letter_disabled",
     "salvage_of",
     "settle",
+    "tear_value",
     "watch_alarm",
     "wound",
 ]
@@ -31,6 +32,16 @@ def destroyed(book: Book, game: Game, enemy: int, component: int) -> bool:
     """Whether all copies of a component of this enemy are destroyed (R137)."""
     copies = book.machines[game.enemies[enemy].machine].components[component].copies
     return copies > 0 and game.enemies[enemy].component_destroyed[component] >= copies
+
+
+@rule
+def tear_value(book: Book, game: Game, enemy: int, component: int) -> int:
+    """The damage that destroys a component: half of it once that is damaged (R73)."""
+    foe = game.enemies[enemy]
+    tear = book.machines[foe.machine].components[component].tear
+    if foe.component_damaged[component] == 1:
+        return (tear + 1) // 2
+    return tear
 
 
 @rule
