@@ -17,6 +17,7 @@ from hzd_env.content.effects import (
     Condition,
     When,
 )
+from hzd_env.content.schema import Encounter
 from hzd_env.observations.decision import (
     CARD_SUBJECTS,
     ENEMY_SUBJECTS,
@@ -49,6 +50,7 @@ __all__ = [
     "describe_event",
     "describe_position",
     "encounter_lines",
+    "encounter_of",
     "enemy_name",
     "hunter_name",
     "market_lines",
@@ -804,11 +806,16 @@ _PHASES = {
 }
 
 
+def encounter_of(content: Content, game: Game) -> Encounter:
+    """The encounter that the board in play belongs to."""
+    return content.encounters[game.board // 2]
+
+
 def encounter_lines(content: Content, game: Game) -> Iterator[str]:
     """What is played and how it stands: the encounter, or the phase between two of them."""
     mode = Mode(game.configuration.mode).name.lower()
     if game.phase == Phase.ENCOUNTER:
-        encounter = content.encounters[game.board // 2]
+        encounter = encounter_of(content, game)
         yield f"{encounter.name} (level {encounter.level}, {mode}), turn {game.turn}"
         yield f"Encounter points: {game.points} of {game.threshold}"
     else:

@@ -22,11 +22,12 @@ from hzd_env.bots.values import (
 )
 from hzd_env.content.effects import BehaviourAction, EventOp, Who
 from hzd_env.rules.activation import may_attach
-from hzd_env.rules.board import distance, enemy_range
+from hzd_env.rules.board import board_of, distance, enemy_range
 from hzd_env.rules.catalogue import Action, DecisionKind
 from hzd_env.rules.layout import Bargain, Book, Game
-from hzd_env.rules.merchant import held, merchant_of, needed_for
+from hzd_env.rules.merchant import merchant_of, needed_for
 from hzd_env.rules.quest import victory_points
+from hzd_env.rules.salvage import total_salvage
 from hzd_env.rules.sides import rule, rule_with_array
 from hzd_env.rules.sizes import (
     ARCS,
@@ -122,10 +123,7 @@ def row_strike(action: int, damage: int) -> int:
 @rule
 def toughness(book: Book, game: Game, card: int) -> int:
     """How hard an encounter is: the machines to be killed for its threshold, in hundredths."""
-    board = 2 * card
-    if game.configuration.players > 2:
-        board += 1
-    printed = book.boards[board]
+    printed = book.boards[board_of(game, card)]
     points = 0
     total = 0
     for spawn in range(printed.spawns):
@@ -280,7 +278,7 @@ def score_merchant(book: Book, game: Game, hunter: int, action: int) -> int:
         level = int(game.offer[action - Action.OFFER])
         if game.hunters[hunter].free_purchases > 0:
             return level
-        return -abs(2 * level - held(game, hunter))
+        return -abs(2 * level - total_salvage(game, hunter, -1))
     if kind == DecisionKind.BUY:
         if action == Action.PASS:
             return 0
@@ -395,7 +393,7 @@ def wish_of(book: Book, game: Game, hunter: int, giver: int) -> int:
                 gain = purchase_gain(book, game, hunter, card)
                 if (
                     gain > best
-                    and needed_for(book, game, hunter, card) > held(game, hunter)
+                    and needed_for(book, game, hunter, card) > total_salvage(game, hunter, -1)
                     and short_of(book, game, hunter, giver, card, 0) == 0
                 ):
                     wish = card
@@ -408,7 +406,7 @@ def trade_prospect(book: Book, game: Game, hunter: int, other: int) -> int:
     """What offering a trade promises: a companion's gain; a rival's salvage for a spare item."""
     best = most_to_spare(book, game, hunter, other)
     if not cooperating(game):
-        if best >= 2 * PRICE and held(game, other) > 0:
+        if best >= 2 * PRICE and total_salvage(game, other, -1) > 0:
             return SELLING
         return -1
     wish = wish_of(book, game, other, hunter)

@@ -30,7 +30,6 @@ from hzd_env.rules.sizes import (
     ALARM_POINTS,
     ARCS,
     COLOURS,
-    COMPONENTS,
     ENEMIES,
     FACES,
     SLOTS,
@@ -45,7 +44,6 @@ __all__ = [
     "attack_price",
     "body_gain",
     "card_price",
-    "component_left",
     "cooperating",
     "critical_worth",
     "dice_of",
@@ -617,17 +615,6 @@ def attack_gain(
     if around > 0:
         gain += aoe_gain(book, game, enemy, around)
     return gain
-
-
-@rule
-def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
-    """Whether an enemy has a component that can still be attacked."""
-    foe = game.enemies[enemy]
-    return (
-        component < COMPONENTS
-        and foe.component_destroyed[component]
-        < book.machines[foe.machine].components[component].copies
-    )
 
 
 @rule

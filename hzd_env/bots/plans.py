@@ -16,6 +16,7 @@ from hzd_env.bots.estimates import (
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
 from hzd_env.rules.board import (
+    encounter_of,
     enemy_range,
     enemy_steps,
     immense,
@@ -218,7 +219,7 @@ def faint_fails(book: Book, game: Game) -> bool:
     faints = 1
     for hunter in range(HUNTERS):
         faints += game.hunters[hunter].faints
-    return book.encounters[game.board // 2].sudden == 1 and faints >= game.configuration.players
+    return book.encounters[encounter_of(game)].sudden == 1 and faints >= game.configuration.players
 
 
 @rule

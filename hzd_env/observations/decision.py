@@ -13,7 +13,7 @@ from hzd_env.observations.schema import (
     put,
 )
 from hzd_env.observations.shown import Shown, clear
-from hzd_env.rules.board import in_play
+from hzd_env.rules.board import encounter_of, in_play
 from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Procedure
 from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.dice import CRITICAL_HIT
@@ -115,7 +115,7 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s, shown: Shown)
     configuration = game.configuration
     out[DECISION_START + DecisionColumn.MODE + configuration.mode] = 1
     out[DECISION_START + DecisionColumn.PLAYERS + configuration.players - 1] = 1
-    put(out, DECISION_START + DecisionColumn.LEVEL, book.encounters[game.board // 2].level)
+    put(out, DECISION_START + DecisionColumn.LEVEL, book.encounters[encounter_of(game)].level)
     put(out, DECISION_START + DecisionColumn.TURN, game.turn)
     put(out, DECISION_START + DecisionColumn.TURNS_LEFT, configuration.max_turns - game.turn)
     put(out, DECISION_START + DecisionColumn.POINTS, game.points)

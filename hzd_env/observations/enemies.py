@@ -6,7 +6,7 @@ from hzd_env.observations.schema import ENEMIES_START, HAND_START, EnemyColumn, 
 from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.board import enemy_range, enemy_sees, in_play
 from hzd_env.rules.catalogue import Procedure
-from hzd_env.rules.enemies import armour_of, destroyed, tear_value
+from hzd_env.rules.enemies import armour_of, component_left, tear_value
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import COMPONENTS, ENEMIES
@@ -120,6 +120,6 @@ def encode_components(book: Book, game: Game, enemy: int, out: Int8s, at: int) -
 @rule
 def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
     """The damage that now destroys a component; 0 if there is none."""
-    if destroyed(book, game, enemy, component):
-        return 0
-    return tear_value(book, game, enemy, component)
+    if component_left(book, game, enemy, component):
+        return tear_value(book, game, enemy, component)
+    return 0

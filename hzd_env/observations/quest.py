@@ -41,6 +41,7 @@ from hzd_env.observations.schema import (
 )
 from hzd_env.observations.shown import Shown, clear, clear_place, turn
 from hzd_env.rules.activation import may_attach
+from hzd_env.rules.board import board_of
 from hzd_env.rules.cards import hand_limit
 from hzd_env.rules.catalogue import HUNT_DECISIONS, Action, DecisionKind, Mode, Phase, Procedure
 from hzd_env.rules.equipment import has_room
@@ -174,10 +175,7 @@ def encode_tracking(book: Book, game: Game, seat: int, out: Int8s) -> None:
         card = game.tracking_cards[place]
         if card >= 0:
             at = TRACKING_START + place
-            number = 2 * card
-            if game.configuration.players > 2:
-                number += 1
-            board = book.boards[number]
+            board = book.boards[board_of(game, card)]
             out[at + DRAWN * (TrackingColumn.CARD + card)] = 1
             if card == game.tracking_choice:
                 out[at + DRAWN * TrackingColumn.CHOSEN] = 1

@@ -8,6 +8,7 @@ from hzd_env.actions import (
     broken_components,
     describe_decision,
     encounter_lines,
+    encounter_of,
     hunter_name,
     market_lines,
     tunnel_name,
@@ -101,7 +102,7 @@ def _join(line: list[Piece], colour: bool) -> str:
 
 
 def _head(content: Content, game: Game) -> Iterator[list[Piece]]:
-    encounter = content.encounters[game.board // 2]
+    encounter = encounter_of(content, game)
     threshold = game.threshold
     mode = Mode(game.configuration.mode).name.lower()
     yield [

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hzd_env.actions import describe_decision, encounter_lines, hunter_name, market_lines
+from hzd_env.actions import (
+    describe_decision,
+    encounter_lines,
+    encounter_of,
+    hunter_name,
+    market_lines,
+)
 from hzd_env.content.book import Content
 from hzd_env.content.effects import Condition
 from hzd_env.render.scene import (
@@ -491,7 +497,7 @@ class _Painter:
         self.box(x, 0, _PANEL, HEIGHT, _PANEL_GROUND)
         x, width = x + 24, _PANEL - 48
         if game.phase == Phase.ENCOUNTER:
-            encounter = content.encounters[game.board // 2]
+            encounter = encounter_of(content, game)
             mode = Mode(game.configuration.mode).name.lower()
             stage = f"Level {encounter.level}   {mode}   turn {game.turn}"
             self.text(x, 24, encounter.name, 30)

@@ -15,7 +15,7 @@ from hzd_env.rules.cards import (
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.enemies import become_alert
-from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
+from hzd_env.rules.flow import allow, allow_offer, ask, ask_squares, finish, note, push
 from hzd_env.rules.interrupts import can_play, play_from_hand
 from hzd_env.rules.lawless_badlands import disable_alarm
 from hzd_env.rules.layout import Book, Frame, Game
@@ -299,9 +299,7 @@ def offer_modifications(book: Book, game: Game, hunter: int) -> bool:
         for slot in range(SLOTS):
             attached = seat.modifications[arc][slot]
             if attached >= 0 and game.offer_size < OFFER and seat.stored_size < STORED:
-                allow(game, Action.OFFER + game.offer_size)
-                game.offer[game.offer_size] = attached
-                game.offer_size += 1
+                allow_offer(game, attached)
                 found = True
     return found
 

@@ -10,7 +10,14 @@ from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import add_dice, passive_now
-from hzd_env.rules.enemies import alert_around, armour_of, destroyed, tear_value, wound
+from hzd_env.rules.enemies import (
+    alert_around,
+    armour_of,
+    component_left,
+    destroyed,
+    tear_value,
+    wound,
+)
 from hzd_env.rules.enemy_attacks import move_hunter
 from hzd_env.rules.flow import allow, allow_squares, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game, Symbols
@@ -154,14 +161,10 @@ def ask_target(book: Book, game: Game, hunter: int, weapon: int, kind: int) -> N
 @rule
 def ask_component(book: Book, game: Game, hunter: int, enemy: int) -> None:
     """Step 2: the body or a component that is not destroyed (Attacking a Component)."""
-    foe = game.enemies[enemy]
     ask(game, hunter, DecisionKind.COMPONENT, enemy)
     allow(game, Action.COMPONENT)
     for component in range(COMPONENTS):
-        if (
-            foe.component_destroyed[component]
-            < book.machines[foe.machine].components[component].copies
-        ):
+        if component_left(book, game, enemy, component):
             allow(game, Action.COMPONENT + 1 + component)
 
 

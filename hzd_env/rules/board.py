@@ -16,9 +16,11 @@ from hzd_env.rules.sizes import BASE, COMPANION, ENEMIES, SQUARES
 
 __all__ = [
     "adjacent",
+    "board_of",
     "can_see",
     "concealed",
     "distance",
+    "encounter_of",
     "enemies_in_play",
     "enemy_range",
     "enemy_sees",
@@ -38,6 +40,20 @@ __all__ = [
     "steps_apart",
     "steps_between",
 ]
+
+
+@rule
+def board_of(game: Game, encounter: int) -> int:
+    """The board of an encounter: each has two, the second for more than two hunters."""
+    if game.configuration.players > 2:
+        return 2 * encounter + 1
+    return 2 * encounter
+
+
+@rule
+def encounter_of(game: Game) -> int:
+    """The encounter that the board in play belongs to."""
+    return game.board // 2
 
 
 @rule

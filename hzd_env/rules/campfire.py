@@ -16,7 +16,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.equipment import gain_card, has_room
 from hzd_env.rules.events import discard_events, drop_event_traits
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, allow_offer, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.merchant import party_level
 from hzd_env.rules.setup import clear_board
@@ -218,9 +218,7 @@ def level_up(book: Book, game: Game, frame: Frame) -> None:
                 if game.offer_size == 0:
                     ask(game, frame.a, DecisionKind.LEVEL_UP, 0)
                     allow(game, Action.PASS)
-                allow(game, Action.OFFER + game.offer_size)
-                game.offer[game.offer_size] = node
-                game.offer_size += 1
+                allow_offer(game, node)
         if game.offer_size == 0:
             finish(game, 0)
     elif frame.step == 1:
@@ -280,9 +278,7 @@ def trim(book: Book, game: Game, frame: Frame) -> None:
         for place in range(seat.deck_size):
             if place == 0 or seat.deck[place - 1] != seat.deck[place]:
                 if different >= frame.b and game.offer_size < OFFER:
-                    allow(game, Action.OFFER + game.offer_size)
-                    game.offer[game.offer_size] = seat.deck[place]
-                    game.offer_size += 1
+                    allow_offer(game, seat.deck[place])
                 elif different >= frame.b:
                     allow(game, Action.PASS)
                 different += 1

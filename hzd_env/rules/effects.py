@@ -18,7 +18,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, Procedure
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.enemies import armour_of, become_alert, wound
-from hzd_env.rules.flow import allow, ask, finish, push, under_way
+from hzd_env.rules.flow import allow, allow_offer, ask, finish, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import any_to_distract, can_perform
 from hzd_env.rules.salvage import discard_salvage, total_salvage
@@ -236,10 +236,7 @@ def offer_discards(game: Game, hunter: int) -> None:
         for index in range(game.offer_size):
             known = known or game.offer[index] == card
         if not known and game.offer_size < OFFER:
-            game.offer[game.offer_size] = card
-            game.offer_size += 1
-    for index in range(game.offer_size):
-        allow(game, Action.OFFER + index)
+            allow_offer(game, card)
 
 
 @rule

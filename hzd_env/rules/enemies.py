@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, Special, When
-from hzd_env.rules.board import in_play, occupies, range_between, steps_apart
+from hzd_env.rules.board import encounter_of, in_play, occupies, range_between, steps_apart
 from hzd_env.rules.cards import end_at_once
 from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Procedure, Sun
 from hzd_env.rules.cooperative import gain_glory
@@ -17,6 +17,7 @@ __all__ = [
     "alert_around",
     "armour_of",
     "become_alert",
+    "component_left",
     "has_special",
     "letter_disabled",
     "salvage_of",
@@ -32,6 +33,14 @@ def destroyed(book: Book, game: Game, enemy: int, component: int) -> bool:
     """Whether all copies of a component of this enemy are destroyed (R137)."""
     copies = book.machines[game.enemies[enemy].machine].components[component].copies
     return copies > 0 and game.enemies[enemy].component_destroyed[component] >= copies
+
+
+@rule
+def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
+    """Whether an enemy has a component, or a copy of it, that is not destroyed (R137)."""
+    foe = game.enemies[enemy]
+    copies = book.machines[foe.machine].components[component].copies
+    return foe.component_destroyed[component] < copies
 
 
 @rule
@@ -178,7 +187,7 @@ def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
 @rule
 def reward_for_quarry(book: Book, game: Game, hunter: int, machine: int) -> None:
     """Killing the quarry in the Hunters' Call earns a Half Sun (The Hunters' Call, R121)."""
-    if book.encounters[game.board // 2].quarry == book.machines[machine].family:
+    if book.encounters[encounter_of(game)].quarry == book.machines[machine].family:
         game.hunters[hunter].suns[Sun.HALF] += 1
         note(game, EventKind.SUN, hunter, Sun.HALF, 0)
 

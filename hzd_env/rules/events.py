@@ -19,11 +19,11 @@ from hzd_env.rules.effects import pay_cost
 from hzd_env.rules.enemies import become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.merchant import open_merchant, party_level
+from hzd_env.rules.merchant import ask_for_level, open_merchant
 from hzd_env.rules.salvage import total_salvage
 from hzd_env.rules.setup import clear_enemy, place_enemy
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import DRAWN, ENEMIES, MERCHANTS, SALVAGE_KINDS, SQUARES
+from hzd_env.rules.sizes import DRAWN, ENEMIES, SALVAGE_KINDS, SQUARES
 
 __all__ = ["discard_events", "drop_event_traits", "event_cards"]
 
@@ -168,13 +168,7 @@ def ask_event(book: Book, game: Game, frame: Frame, op: int, of: int) -> bool:
                 allow(game, Action.SALVAGE + kind)
         return total_salvage(game, frame.g, -1) > 0
     if op == EventOp.PRIVATE_MERCHANT:
-        ask(game, frame.g, DecisionKind.MERCHANT_LEVEL, card)
-        game.offer_size = 0
-        for level in range(1, MERCHANTS + 1):
-            if level != party_level(book, game):
-                allow(game, Action.OFFER + game.offer_size)
-                game.offer[game.offer_size] = level
-                game.offer_size += 1
+        ask_for_level(book, game, frame.g, card)
         return True
     if op == EventOp.REMOVE_ENEMY:
         ask(game, game.event_fledgling, DecisionKind.EVENT_ENEMY, card)

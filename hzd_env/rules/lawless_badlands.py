@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hzd_env.rules.board import (
     adjacent,
+    encounter_of,
     enemy_steps,
     free_of_enemies,
     in_play,
@@ -42,7 +43,7 @@ def disable_alarm(book: Book, game: Game, hunter: int) -> None:
 @rule
 def companion_expected(book: Book, game: Game) -> bool:
     """Whether the companion takes part: his card is in play, the encounter is of his kind."""
-    return game.companion.card >= 0 and book.encounters[game.board // 2].added == 1
+    return game.companion.card >= 0 and book.encounters[encounter_of(game)].added == 1
 
 
 @rule

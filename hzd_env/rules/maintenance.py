@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hzd_env.rules.board import enemies_in_play, in_play
+from hzd_env.rules.board import encounter_of, enemies_in_play, in_play
 from hzd_env.rules.cards import put_on_discard, return_scrapped
 from hzd_env.rules.catalogue import (
     Action,
@@ -109,7 +109,7 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
     hunter = (game.leader + frame.a) % game.configuration.players
     frame.a += 1
     push(game, Procedure.DRAW_SALVAGE, hunter, game.bonus_salvage, 0)
-    game.stack[game.depth - 1].d = book.encounters[game.board // 2].salvage_deck
+    game.stack[game.depth - 1].d = book.encounters[encounter_of(game)].salvage_deck
 
 
 @rule

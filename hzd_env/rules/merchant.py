@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import Op, RowType, Timing
+from hzd_env.rules.board import encounter_of
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
 from hzd_env.rules.effects import pay_cost
 from hzd_env.rules.equipment import gain_card, has_room
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, allow_offer, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.salvage import discard_salvage, return_discarded_salvage
+from hzd_env.rules.salvage import discard_salvage, return_discarded_salvage, total_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
 from hzd_env.rules.trading import can_trade
@@ -32,7 +33,7 @@ def party_level(book: Book, game: Game) -> int:
     It is that of the encounter just finished (R106); before a finale the highest there is
     (Adding the Rockbreaker: The Level-Up Step, The Merchant Step).
     """
-    encounter = book.encounters[game.board // 2]
+    encounter = book.encounters[encounter_of(game)]
     if game.configuration.finale >= 0 and encounter.quarry >= 0:
         return MERCHANTS
     return encounter.level
@@ -183,15 +184,13 @@ def may_use_charm(book: Book, game: Game, hunter: int, kind: int) -> bool:
 
 
 @rule
-def ask_for_level(book: Book, game: Game, hunter: int) -> None:
-    """The level of the deck to draw from: another one than the party's merchant."""
-    ask(game, hunter, DecisionKind.MERCHANT_LEVEL, -1)
+def ask_for_level(book: Book, game: Game, hunter: int, subject: int) -> None:
+    """Ask for the level of a merchant deck: another one than the party's merchant."""
+    ask(game, hunter, DecisionKind.MERCHANT_LEVEL, subject)
     game.offer_size = 0
     for level in range(1, MERCHANTS + 1):
         if level != party_level(book, game):
-            allow(game, Action.OFFER + game.offer_size)
-            game.offer[game.offer_size] = level
-            game.offer_size += 1
+            allow_offer(game, level)
 
 
 @rule
@@ -253,15 +252,6 @@ def cards_needed(
 
 
 @rule
-def held(game: Game, hunter: int) -> int:
-    """How many salvage cards a hunter has."""
-    total = 0
-    for kind in range(SALVAGE_KINDS):
-        total += game.hunters[hunter].salvage[kind]
-    return total
-
-
-@rule
 def shards_and_wildcards(book: Book, card: int) -> int:
     """The part of a cost that any salvage card pays."""
     total = 0 + book.cards[card].any_cost
@@ -284,7 +274,7 @@ def affordable(book: Book, game: Game, hunter: int, card: int) -> bool:
     """Whether a hunter can pay for a card, or need not."""
     if game.hunters[hunter].free_purchases > 0:
         return True
-    return needed_for(book, game, hunter, card) <= held(game, hunter)
+    return needed_for(book, game, hunter, card) <= total_salvage(game, hunter, -1)
 
 
 @rule
@@ -383,7 +373,7 @@ def can_pay_with(book: Book, game: Game, frame: Frame, kind: int) -> bool:
         others -= 1
     game.hunters[frame.a].salvage[kind] -= 1
     needed = halves + cards_needed(book, game, frame.a, frame.b, frame.d, units, others)
-    enough = needed <= held(game, frame.a)
+    enough = needed <= total_salvage(game, frame.a, -1)
     game.hunters[frame.a].salvage[kind] += 1
     return enough
 
@@ -503,7 +493,7 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
             seat.merchant = -1
     elif frame.step == 5:
         frame.step = 6
-        ask_for_level(book, game, hunter)
+        ask_for_level(book, game, hunter, -1)
     elif frame.step == 6:
         frame.step = 1
         level = game.offer[game.answer - Action.OFFER]

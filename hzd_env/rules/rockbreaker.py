@@ -6,7 +6,7 @@ Its immense base is a matter of `board`, its components with several copies of `
 from __future__ import annotations
 
 from hzd_env.content.effects import Special
-from hzd_env.rules.board import huge_blocked
+from hzd_env.rules.board import encounter_of, huge_blocked
 from hzd_env.rules.catalogue import (
     EnemyStatus,
     EventKind,
@@ -155,7 +155,7 @@ def decided(book: Book, game: Game) -> int:
     It fails when its quarry leaves, and succeeds when the last quarry is killed (R14).
     """
     outcome = Outcome.PLAYING + 0
-    encounter = book.encounters[game.board // 2]
+    encounter = book.encounters[encounter_of(game)]
     if encounter.sudden == 0:
         return outcome
     for enemy in range(ENEMIES):
@@ -179,5 +179,5 @@ def fails_at_once(book: Book, game: Game) -> bool:
     if decided(book, game) == Outcome.SUCCESS:
         return False
     return cooperative_failure(game) or (
-        book.encounters[game.board // 2].sudden == 1 and too_many_faints(game)
+        book.encounters[encounter_of(game)].sudden == 1 and too_many_faints(game)
     )

@@ -5,6 +5,7 @@ Rulebook: Setting Up, Setting Up an Encounter, Terrain.
 
 from __future__ import annotations
 
+from hzd_env.rules.board import board_of
 from hzd_env.rules.cards import add_to_deck, gain_trait, heed
 from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream, Tunnel
 from hzd_env.rules.dice import below
@@ -129,9 +130,7 @@ def clear_board(game: Game) -> None:
 def set_up_encounter(book: Book, game: Game, encounter: int) -> None:
     """Set up the encounter of a tracking card: one enemy at each spawn point it uses, terrain."""
     clear_board(game)
-    game.board = 2 * encounter
-    if game.configuration.players > 2:
-        game.board += 1
+    game.board = board_of(game, encounter)
     board = book.boards[game.board]
     game.threshold = board.threshold
     game.bonus_salvage = board.bonus_salvage
