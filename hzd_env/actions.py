@@ -93,7 +93,7 @@ def enemy_name(content: Content, game: Game, enemy: int) -> str:
     return f"{content.machines[machine].name if known else 'enemy'} {enemy + 1}"
 
 
-def square_name(content: Content, game: Game, square: int) -> str:
+def square_name(square: int) -> str:
     """Where a square is; tile, row and column count from 1, from the north-west."""
     tile, row, column = square // 9 + 1, square % 9 // 3 + 1, square % 3 + 1
     return f"tile {tile}, row {row}, column {column}"
@@ -137,7 +137,7 @@ def _terrain(content: Content, game: Game, square: int) -> str:
 
 def _place(content: Content, game: Game, square: int) -> str:
     """A square with its terrain."""
-    return square_name(content, game, square) + _terrain(content, game, square)
+    return square_name(square) + _terrain(content, game, square)
 
 
 def _foe(content: Content, game: Game, enemy: int) -> str:
@@ -161,7 +161,7 @@ def _base(content: Content, game: Game, enemy: int) -> str:
 def _four_squares(content: Content, game: Game, anchor: int) -> str:
     """The squares of an immense base by the one with the least row and column."""
     squares = content.interpreted.boards[game.board].base[anchor]
-    first, last = (square_name(content, game, square) for square in (squares[0], squares[-1]))
+    first, last = (square_name(square) for square in (squares[0], squares[-1]))
     return f"the four squares from {first} to {last}"
 
 
@@ -736,7 +736,7 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
         case EventKind.EVADED:
             return f"evades {amount} damage"
         case EventKind.MARKER_USED:
-            return f"uses up the marker at {square_name(content, game, what)}"
+            return f"uses up the marker at {square_name(what)}"
         case EventKind.VOTED:
             return f"votes to {'end the encounter' if amount else 'go on'}"
         case _:
@@ -854,11 +854,11 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
         ("Ruins", game.ruins),
         ("Machine corpses", game.corpses),
     ):
-        squares = [square_name(content, game, s) for s in range(SQUARES) if markers[s]]
+        squares = [square_name(s) for s in range(SQUARES) if markers[s]]
         if squares:
             yield f"{word}: {'; '.join(squares)}"
     if game.alarm >= 0:
-        yield f"Alarm: {square_name(content, game, game.alarm)}"
+        yield f"Alarm: {square_name(game.alarm)}"
     if any(content.machines[foe.machine].immense for foe in game.enemies if foe.machine >= 0):
         for number in range(len(content.tunnels)):
             where = _four_squares(content, game, content.interpreted.tunnels[number])
@@ -867,7 +867,7 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
         laid = game.traps[trap]
         if laid.owner >= 0:
             owner = hunter_name(content, game, laid.owner)
-            where = square_name(content, game, laid.square)
+            where = square_name(laid.square)
             yield f"Trap of {owner}: {card_name(content, laid.ammunition)} at {where}"
 
 

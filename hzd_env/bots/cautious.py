@@ -158,9 +158,9 @@ def score(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     if kind == DecisionKind.SPEND_SALVAGE:
         return score_spending(book, action)
     if kind == DecisionKind.CHOOSE_HUNTER:
-        return score_recovering(game, hunter, action)
+        return score_recovering(game, action)
     if kind == DecisionKind.VOTE:
-        return score_vote(book, game, view, hunter, action)
+        return score_vote(game, view, hunter, action)
     return score_others(book, game, view, hunter, action)
 
 
@@ -180,7 +180,7 @@ def score_others(book: Book, game: Game, view: View, hunter: int, action: int) -
     if kind == DecisionKind.ENEMY_GOAL and subject < 0:
         return score_removed(book, game, action - Action.ENEMY)
     if kind == DecisionKind.ENEMY_MOVE:
-        return score_enemy_move(book, game, view, hunter, subject, action - Action.SQUARE)
+        return score_enemy_move(book, game, hunter, subject, action - Action.SQUARE)
     if kind == DecisionKind.ENEMY_TARGET:
         return score_victim(game, hunter, action - Action.HUNTER)
     if kind == DecisionKind.ENEMY_GOAL:
@@ -200,7 +200,7 @@ def score_act(book: Book, game: Game, view: View, hunter: int, action: int) -> i
         return end_value(book, game, view, hunter, NOW)
     if action >= Action.HAND:
         card = game.hunters[hunter].hand[action - Action.HAND]
-        gain = playing_gain(book, game, view, hunter, card, When.ANY_TIME, -1)
+        gain = playing_gain(book, game, view, hunter, card, -1)
         if gain > 0:
             return BEST + gain
         return NEVER
@@ -488,9 +488,7 @@ def gain_against(
 
 
 @rule
-def playing_gain(
-    book: Book, game: Game, view: View, hunter: int, card: int, event: int, enemy: int
-) -> int:
+def playing_gain(book: Book, game: Game, view: View, hunter: int, card: int, enemy: int) -> int:
     """What playing a card gains now, after what the card itself is worth."""
     printed = book.cards[card]
     total = -view[OWN, Own.PRICE] - OPTION
@@ -513,7 +511,7 @@ def score_interrupt(book: Book, game: Game, view: View, hunter: int, action: int
     if event == When.HUNTER_FAINTED or event == When.ABOUT_TO_FAINT:
         enemy = -1
     card = int(game.hunters[hunter].hand[action - Action.HAND])
-    return playing_gain(book, game, view, hunter, card, event, enemy)
+    return playing_gain(book, game, view, hunter, card, enemy)
 
 
 # ---------------------------------------------------------------------------- Cards and salvage
@@ -575,7 +573,7 @@ def score_spending(book: Book, action: int) -> int:
 
 
 @rule
-def score_recovering(game: Game, hunter: int, action: int) -> int:
+def score_recovering(game: Game, action: int) -> int:
     """Whose discard pile gains: the neediest hunter's; competing, the least needy rival's."""
     if action == Action.PASS:
         return -1
@@ -624,9 +622,7 @@ def score_pushed(book: Book, game: Game, view: View, hunter: int, pushed: int, s
 
 
 @rule
-def score_enemy_move(
-    book: Book, game: Game, view: View, hunter: int, enemy: int, square: int
-) -> int:
+def score_enemy_move(book: Book, game: Game, hunter: int, enemy: int, square: int) -> int:
     """Enemies walk into traps, and otherwise as far from oneself as possible."""
     value = enemy_range(book, game, enemy, square, game.hunters[hunter].square)
     if trapped(game, square):
@@ -670,7 +666,7 @@ def leads(game: Game, hunter: int) -> bool:
 
 
 @rule
-def score_vote(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
+def score_vote(game: Game, view: View, hunter: int, action: int) -> int:
     """The hunt ends once it can, unless a rival leads and a safe kill is at hand."""
     going_on = NEVER
     if not cooperating(game) and not leads(game, hunter) and life(game, hunter) >= GO_ON_LIFE:

@@ -272,7 +272,7 @@ def effect_damage(
     for index in range(printed.first_effect, printed.first_effect + printed.effects):
         effect = book.effects[index]
         if effect.when == When.ATTACK_DECLARED or effect.when == When.ATTACK_ROLLED:
-            if not payable(book, game, hunter, effect.op, effect.n, effect.of, card):
+            if not payable(game, hunter, effect.op, effect.n, effect.of, card):
                 return total
             if would_hold(
                 book,

@@ -36,7 +36,7 @@ def encode_hunters(
         hunter = (seat + place) % players
         at = HUNTERS_START + place
         if (shown.new_hunters >> hunter) & 1:
-            encode_hunter(book, game, hunter, out, at)
+            encode_hunter(game, hunter, out, at)
             encode_cards(book, game, hunter, out, at)
         if (shown.new_builds >> hunter) & 1:
             clear_place(out, EQUIPMENT_START, TRAPS_START, HUNTERS, place)
@@ -56,7 +56,7 @@ def encode_hunters(
 
 
 @rule
-def encode_hunter(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
+def encode_hunter(game: Game, hunter: int, out: Int8s, at: int) -> None:
     """Write who a hunter is and how it fares."""
     other = game.hunters[hunter]
     for profile in range(HUNTERS):

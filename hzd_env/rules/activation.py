@@ -98,7 +98,7 @@ def answer_action(game: Game, frame: Frame) -> None:
     if game.answer == Action.PASS:
         seat.actions_left = 0
     elif game.answer >= Action.HAND:
-        play_from_hand(game, frame.a, game.answer - Action.HAND, When.ANY_TIME, -1)
+        play_from_hand(game, frame.a, game.answer - Action.HAND, -1)
     else:
         push(game, Procedure.WINDOW, When.ANY_TIME, -1, -1)
         push(game, Procedure.ACTION, frame.a, game.answer - Action.TYPE, 0)
@@ -156,7 +156,7 @@ def action(book: Book, game: Game, frame: Frame) -> None:
         note(game, EventKind.MARKER_USED, frame.a, seat.square, 0)
         push(game, Procedure.DRAW_SALVAGE, frame.a, 3, 0)
     elif kind == ActionType.ALARM:
-        disable_alarm(book, game, frame.a)
+        disable_alarm(game, frame.a)
 
 
 # ------------------------------------------------------------------------- Moving, distracting
@@ -171,7 +171,7 @@ def alert_by_sprint(book: Book, game: Game, hunter: int) -> None:
         here = game.hunters[hunter].square
         there = game.enemies[enemy].square
         if in_play(game, enemy) and enemy_steps(book, game, enemy, there, here) == 1:
-            become_alert(book, game, enemy)
+            become_alert(game, enemy)
 
 
 @rule

@@ -506,7 +506,7 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
         foe.component_damaged[component] = 0
         foe.component_destroyed[component] += 1
         note(game, EventKind.COMPONENT_DESTROYED, made.hunter, enemy, component)
-        gain_glory(book, game, made.hunter, 1)
+        gain_glory(game, made.hunter, 1)
         if printed.condition >= 0:
             inflict_on_enemy(book, game, enemy, printed.condition)
         if destroyed(book, game, enemy, component):
@@ -539,7 +539,7 @@ def extra_glory(book: Book, game: Game) -> None:
     """Glory besides the printed one: a rocky outcrop's (Terrain), and for kills by cards (D17)."""
     made = game.attacks[game.attack_depth - 1]
     if made.outcrop == 1 and (made.killed == 1 or made.destroyed == 1):
-        gain_glory(book, game, made.hunter, 1)
+        gain_glory(game, made.hunter, 1)
     killed = made.killed_around + 0
     if made.killed == 1:
         killed |= 1 << made.target
@@ -548,7 +548,7 @@ def extra_glory(book: Book, game: Game) -> None:
             bonus = passive_now(
                 book, game, made.hunter, Op.GLORY_BONUS, -1, When.ATTACK_RESOLVED, enemy
             )
-            gain_glory(book, game, made.hunter, bonus)
+            gain_glory(game, made.hunter, bonus)
 
 
 @rule

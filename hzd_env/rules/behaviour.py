@@ -62,7 +62,7 @@ def alert_at_start(book: Book, game: Game) -> None:
         if in_play(game, enemy):
             for hunter in range(PREY):
                 if standing(game, hunter) and noticed(book, game, enemy, hunter):
-                    become_alert(book, game, enemy)
+                    become_alert(game, enemy)
     for enemy in range(ENEMIES):
         if in_play(game, enemy) and game.enemies[enemy].alert == 1:
             alert_companions(book, game, enemy)
@@ -221,7 +221,7 @@ def call_out(book: Book, game: Game, enemy: int, n: int) -> int:
             and foe.alert == 0
             and range_between(book, game, enemy, square, other) <= n
         ):
-            become_alert(book, game, other)
+            become_alert(game, other)
             foe.held = 1
             called += 1
     return called
@@ -262,7 +262,7 @@ def enemy_activation(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         moved = game.result == 1
         if moved and in_play(game, enemy) and hunter_within(book, game, enemy, 1, 0):
-            become_alert(book, game, enemy)
+            become_alert(game, enemy)
             frame.step = 4
     elif frame.step == 4:
         frame.step = 1

@@ -296,12 +296,6 @@ def gather_cards(game: Game, hunter: int) -> None:
 
 
 @rule
-def is_kind(book: Book, card: int, kind: int) -> bool:
-    """Whether a card is of a kind (CardKind)."""
-    return book.cards[card].kind == kind
-
-
-@rule
 def playable_as_interrupt(book: Book, card: int) -> bool:
     """Interrupts, and miscellaneous items without an arc, are played alike (R8)."""
     return book.sorts[card] == CardSort.INTERRUPT

@@ -20,7 +20,7 @@ __all__ = [
 
 
 @rule
-def gain_glory(book: Book, game: Game, hunter: int, n: int) -> None:
+def gain_glory(game: Game, hunter: int, n: int) -> None:
     """A hunter gains glory; cooperating, it may be turned into cards at once."""
     if n <= 0:
         return

@@ -209,7 +209,7 @@ def passive_now(
 
 
 @rule
-def payable(book: Book, game: Game, hunter: int, op: int, n: int, of: int, card: int) -> bool:
+def payable(game: Game, hunter: int, op: int, n: int, of: int, card: int) -> bool:
     """Whether a cost can be paid; true for effects that are no costs. `card` stays in the hand."""
     seat = game.hunters[hunter]
     if op == Op.SPEND_SALVAGE:
@@ -250,7 +250,7 @@ def topmost(game: Game, hunter: int, card: int) -> int:
 
 
 @rule
-def ask_cost(book: Book, game: Game, hunter: int, op: int, of: int, began: int) -> None:
+def ask_cost(game: Game, hunter: int, op: int, of: int, began: int) -> None:
     """Ask what to pay a cost with. It may be refused until the first card is paid."""
     seat = game.hunters[hunter]
     if op == Op.SPEND_SALVAGE:
@@ -383,7 +383,7 @@ def harm_enemy(book: Book, game: Game, hunter: int, enemy: int, op: int, n: int,
     if op == Op.RETALIATE:
         if game.enemies[enemy].alert == 1:
             n -= armour_of(book, game, enemy)
-        become_alert(book, game, enemy)
+        become_alert(game, enemy)
         wound(book, game, enemy, n, hunter)
     elif op == Op.INFLICT:
         inflict_on_enemy(book, game, enemy, of)
@@ -421,12 +421,12 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
     enemy = frame.d
     seat = game.hunters[hunter]
     if op == Op.SPEND_SALVAGE or op == Op.SCRAP_HAND or op == Op.SCRAP_DISCARD:
-        if not payable(book, game, hunter, op, n, of, -1):
+        if not payable(game, hunter, op, n, of, -1):
             frame.e = EFFECTS_END
             return
         frame.f = n
         frame.step = 1
-        ask_cost(book, game, hunter, op, of, 0)
+        ask_cost(game, hunter, op, of, 0)
     elif op == Op.SCRAP_SELF:
         frame.g |= SCRAP_SELF
     elif op == Op.REROLL:
@@ -461,7 +461,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
     elif op == Op.LOSE_CARDS:
         push(game, Procedure.SUFFER, hunter, n, 0)
     elif op == Op.GAIN_GLORY:
-        gain_glory(book, game, hunter, n)
+        gain_glory(game, hunter, n)
     elif op == Op.DRAW_SALVAGE:
         push(game, Procedure.DRAW_SALVAGE, hunter, n, 0)
     elif op == Op.RALLY:
@@ -508,7 +508,7 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
             pay_cost(book, game, hunter, effect.op)
             frame.f -= 1
             if frame.f > 0:
-                ask_cost(book, game, hunter, effect.op, effect.of, 1)
+                ask_cost(game, hunter, effect.op, effect.of, 1)
                 return
             if effect.op != Op.SPEND_SALVAGE:
                 push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)

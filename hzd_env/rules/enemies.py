@@ -100,7 +100,7 @@ def has_special(book: Book, game: Game, enemy: int, special: int) -> bool:
 
 
 @rule
-def become_alert(book: Book, game: Game, enemy: int) -> None:
+def become_alert(game: Game, enemy: int) -> None:
     """An enemy becomes alert and stays so (Alert and Non-Alert Enemies)."""
     foe = game.enemies[enemy]
     if foe.status == EnemyStatus.IN_PLAY and foe.alert == 0:
@@ -115,7 +115,7 @@ def alert_around(book: Book, game: Game, target: int, place: int) -> None:
     """An enemy was attacked here: those in the same and adjacent squares become alert."""
     for enemy in range(ENEMIES):
         if in_play(game, enemy) and steps_apart(book, game, target, place, enemy) <= 1:
-            become_alert(book, game, enemy)
+            become_alert(game, enemy)
 
 
 @rule
@@ -128,7 +128,7 @@ def alert_companions(book: Book, game: Game, enemy: int) -> None:
     if alert:
         for other in range(ENEMIES):
             if game.enemies[other].alert == 0 and together(book, game, enemy, other):
-                become_alert(book, game, other)
+                become_alert(game, other)
 
 
 @rule
@@ -153,7 +153,7 @@ def watch_alarm(book: Book, game: Game, enemy: int) -> None:
         return
     for other in range(ENEMIES):
         if in_play(game, other) and game.enemies[other].alert == 0:
-            become_alert(book, game, other)
+            become_alert(game, other)
             game.enemies[other].held = 1
 
 
@@ -172,7 +172,7 @@ def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
     cross_thresholds(book, game, enemy, hunter)
     machine = book.machines[foe.machine]
     if foe.damage < machine.hp:
-        become_alert(book, game, enemy)
+        become_alert(game, enemy)
         return
     foe.status = EnemyStatus.KILLED
     foe.square = -1
@@ -227,7 +227,7 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
             frame.b = foe.killer
             frame.step = 2
             foe.killer = -1
-            gain_glory(book, game, frame.b, book.machines[foe.machine].glory)
+            gain_glory(game, frame.b, book.machines[foe.machine].glory)
             if game.configuration.quest == 1:
                 reward_for_quarry(book, game, frame.b, foe.machine)
             push(game, Procedure.DRAW_SALVAGE, frame.b, salvage_of(book, game, enemy), 1)

@@ -85,7 +85,7 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
                 and standing(game, hunter)
                 and enters(book, game, enemy, frame.d, square_of(game, hunter))
             ):
-                become_alert(book, game, enemy)
+                become_alert(game, enemy)
         alert_companions(book, game, enemy)
         if foe.announce == 0:  # one that has just become alert may still be calmed
             watch_alarm(book, game, enemy)

@@ -107,7 +107,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
     if op == EventOp.TRAIT:
         gain_trait(book, seat, of)
     elif op == EventOp.GAIN_GLORY:
-        gain_glory(book, game, hunter, n)
+        gain_glory(game, hunter, n)
         lost = min(-n, seat.glory)
         if lost > 0:
             seat.glory -= lost
@@ -133,7 +133,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
                 in_play(game, enemy)
                 and enemy_range(book, game, enemy, game.enemies[enemy].square, seat.square) <= n
             ):
-                become_alert(book, game, enemy)
+                become_alert(game, enemy)
     elif op == EventOp.COMPANION:
         game.companion.card = game.event_cards[frame.b]
     elif op == EventOp.WIN_TIES:

@@ -146,7 +146,7 @@ def can_play(book: Book, game: Game, hunter: int, card: int, event: int, enemy: 
     for index in range(printed.first_effect, printed.first_effect + printed.effects):
         effect = book.effects[index]
         if effect.when == When.PLAYED:
-            if not payable(book, game, hunter, effect.op, effect.n, effect.of, card):
+            if not payable(game, hunter, effect.op, effect.n, effect.of, card):
                 return False
             if holds(
                 book, game, hunter, effect.condition, effect.condition_of, When.PLAYED, enemy
@@ -156,7 +156,7 @@ def can_play(book: Book, game: Game, hunter: int, card: int, event: int, enemy: 
 
 
 @rule
-def play_from_hand(game: Game, hunter: int, place: int, event: int, enemy: int) -> None:
+def play_from_hand(game: Game, hunter: int, place: int, enemy: int) -> None:
     """Play an interrupt card from the hand; `effects` discards it when it is done."""
     seat = game.hunters[hunter]
     card = remove_from_hand(game, hunter, place)
@@ -238,7 +238,7 @@ def window(book: Book, game: Game, frame: Frame) -> None:
         else:
             frame.d = 0
             frame.step = 3
-            play_from_hand(game, frame.e, game.answer - Action.HAND, frame.a, enemy)
+            play_from_hand(game, frame.e, game.answer - Action.HAND, enemy)
             return
     elif frame.step == 3:
         frame.step = 1

@@ -28,13 +28,13 @@ __all__ = [
 
 
 @rule
-def disable_alarm(book: Book, game: Game, hunter: int) -> None:
+def disable_alarm(game: Game, hunter: int) -> None:
     """A hunter disables the alarm of its square for glory and encounter points (Alarm, R126)."""
     game.alarm = -1
     note(game, EventKind.MARKER_USED, hunter, game.hunters[hunter].square, 0)
     game.points += ALARM_POINTS
     note(game, EventKind.POINTS, -1, -1, ALARM_POINTS)
-    gain_glory(book, game, hunter, ALARM_GLORY)
+    gain_glory(game, hunter, ALARM_GLORY)
 
 
 # ------------------------------------------------------------------------------------------ Nil

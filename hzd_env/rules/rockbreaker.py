@@ -45,7 +45,7 @@ def cross_thresholds(book: Book, game: Game, enemy: int, hunter: int) -> None:
         note(game, EventKind.THRESHOLD_CROSSED, hunter, enemy, thresholds[foe.thresholds])
         foe.thresholds += 1
         if hunter >= 0:
-            gain_glory(book, game, hunter, 1)
+            gain_glory(game, hunter, 1)
 
 
 # ------------------------------------------------------------------------------- Tunnel cards

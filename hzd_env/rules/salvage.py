@@ -31,7 +31,7 @@ def discard_salvage(book: Book, game: Game, hunter: int, kind: int) -> None:
     game.hunters[hunter].salvage[kind] -= 1
     game.salvage_discard[kind] += 1
     note(game, EventKind.SALVAGE, hunter, kind, -1)
-    gain_glory(book, game, hunter, book.salvage[kind].glory)
+    gain_glory(game, hunter, book.salvage[kind].glory)
 
 
 @rule
