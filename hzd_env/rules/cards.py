@@ -233,6 +233,7 @@ def deal_hand(book: Book, game: Game, hunter: int) -> None:
 
 @rule
 def discard_from_hand(game: Game, hunter: int, place: int) -> None:
+    """Put a card of the hand on the discard pile."""
     put_on_discard(game, hunter, remove_from_hand(game, hunter, place))
 
 
@@ -266,11 +267,13 @@ def put_on_scrapped(game: Game, hunter: int, card: int) -> None:
 
 @rule
 def scrap_from_hand(game: Game, hunter: int, place: int) -> None:
+    """Put a card of the hand out of the encounter (Scrapping Cards)."""
     put_on_scrapped(game, hunter, remove_from_hand(game, hunter, place))
 
 
 @rule
 def scrap_from_discard(game: Game, hunter: int, place: int) -> None:
+    """Put a card of the discard pile out of the encounter (Scrapping Cards)."""
     put_on_scrapped(game, hunter, take_from_discard(game, hunter, place))
 
 

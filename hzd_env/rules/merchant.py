@@ -178,9 +178,7 @@ def charm_places(game: Game, hunter: int) -> int:
 def may_use_charm(book: Book, game: Game, hunter: int, kind: int) -> bool:
     """Whether a hunter may discard a salvage card to see cards of another merchant deck."""
     shown = book.salvage[kind].merchant_cards
-    return (
-        game.hunters[hunter].salvage[kind] > 0 and 0 < shown and shown <= charm_places(game, hunter)
-    )
+    return game.hunters[hunter].salvage[kind] > 0 and 0 < shown <= charm_places(game, hunter)
 
 
 @rule

@@ -291,7 +291,7 @@ def _callees_first() -> list[Any]:
     def visit(function: Any) -> None:
         if state.get(function):
             return
-        python = _shared[function] if function in _shared else function.py_func
+        python = _shared[function] if function in _shared else function.py_func  # noqa: SIM401
         if function in state:
             raise RuntimeError(f"rule {python.__name__} calls itself, perhaps through others")
         state[function] = False
