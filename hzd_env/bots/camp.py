@@ -40,7 +40,11 @@ from hzd_env.rules.sizes import (
 )
 from hzd_env.rules.tracking import at_hunters_call
 
-__all__ = ["score_camp"]
+__all__ = [
+    "price",
+    "score_camp",
+    "toughness",
+]
 
 NEVER = -1_000_000
 

@@ -37,13 +37,15 @@ from hzd_env.rules.sizes import (
 )
 
 __all__ = [
+    "PROGRESS",
     "SOON_KILLED",
     "alarm_worth",
-    "aoe_damage",
     "attack_gain",
+    "attack_mean",
     "attack_price",
     "body_gain",
     "card_price",
+    "component_gain",
     "cooperating",
     "critical_worth",
     "dice_of",
@@ -54,7 +56,9 @@ __all__ = [
     "kill_chance",
     "life",
     "long_fight",
+    "outlasts",
     "reaches",
+    "threshold_gain",
     "worth",
 ]
 

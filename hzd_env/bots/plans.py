@@ -34,11 +34,19 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, BASE, ENEMIES, HUNTERS, SQUARES
 
 __all__ = [
+    "FAILED",
+    "FAINT",
+    "OUTCROP",
+    "RUINS",
     "action_value",
+    "alerted_beside",
     "attack_value",
     "danger",
     "distraction_gain",
+    "emerging_harm",
     "end_value",
+    "faint_fails",
+    "square_for_melee",
     "square_value",
     "value_with_gain",
 ]

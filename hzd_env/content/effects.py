@@ -12,6 +12,7 @@ __all__ = [
     "AttackKind",
     "BehaviourAction",
     "CardKind",
+    "CardSort",
     "Colour",
     "Condition",
     "EventOp",

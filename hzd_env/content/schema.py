@@ -65,6 +65,7 @@ __all__ = [
     "AnyCard",
     "AnyEvent",
     "Armour",
+    "AskedQuestion",
     "Behaviour",
     "BehaviourRow",
     "Coil",

@@ -17,10 +17,10 @@ from hzd_env.rules.board import encounter_of, in_play
 from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Procedure
 from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.dice import CRITICAL_HIT
+from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import DICE, ENEMIES
-from hzd_env.rules.suffering import under_way
 
 __all__ = [
     "CARD_SUBJECTS",

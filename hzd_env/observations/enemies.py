@@ -7,10 +7,10 @@ from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.board import enemy_range, enemy_sees, in_play
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.enemies import armour_of, component_left, tear_value
+from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import COMPONENTS, ENEMIES
-from hzd_env.rules.suffering import under_way
 
 __all__ = ["encode_enemies"]
 

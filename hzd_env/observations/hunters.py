@@ -8,10 +8,10 @@ from hzd_env.observations.shown import Shown, clear_place, turn
 from hzd_env.rules.board import concealed, distance
 from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import Procedure
+from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import ARCS, COLOURS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
-from hzd_env.rules.suffering import under_way
 
 __all__ = ["encode_hunters"]
 

@@ -71,20 +71,9 @@ from hzd_env.rules.sizes import (
 )
 
 __all__ = [
-    "encode_bargain",
-    "encode_card_gear",
-    "encode_choices",
-    "encode_event_cards",
     "encode_gear",
-    "encode_market",
-    "encode_merchants",
-    "encode_party",
     "encode_price",
     "encode_quest",
-    "encode_state",
-    "encode_stored",
-    "encode_tracking",
-    "encode_worn",
 ]
 
 _EQUIPMENT = HUNTERS * ARCS

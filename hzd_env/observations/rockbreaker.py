@@ -30,7 +30,9 @@ from hzd_env.rules.sizes import (
     TUNNELS,
 )
 
-__all__ = ["chooses_trap", "encode_rockbreaker"]
+__all__ = [
+    "encode_rockbreaker",
+]
 
 # Where each family lies behind the first one of the expansion.
 PLANES, STRUCTURE, TUNNEL_CARDS, BARRAGE, FINALE = (

@@ -29,6 +29,7 @@ __all__ = [
     "close_activation",
     "discard_and_draw",
     "distract",
+    "may_attach",
     "modify",
     "move",
 ]

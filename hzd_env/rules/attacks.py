@@ -27,6 +27,8 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, ENEMIES, SLOTS, SQUARES
 
 __all__ = [
+    "ability_joins",
+    "after_armour",
     "aoe",
     "attack",
     "criticals",

@@ -24,6 +24,7 @@ __all__ = [
     "discard_from_deck",
     "discard_from_hand",
     "draw",
+    "end_at_once",
     "first_copy",
     "gain_trait",
     "gather_cards",
@@ -31,7 +32,9 @@ __all__ = [
     "heed",
     "is_being_played",
     "passive",
+    "playable_as_interrupt",
     "put_on_discard",
+    "put_on_scrapped",
     "recover",
     "remove_from_hand",
     "return_scrapped",
@@ -39,7 +42,7 @@ __all__ = [
     "scrap_from_hand",
     "take_card",
     "take_from_deck",
-    "take_from_discard",
+    "take_into_hand",
 ]
 
 

@@ -15,9 +15,11 @@ from hzd_env.rules.sizes import COMPONENTS, ENEMIES, HUNTERS
 
 __all__ = [
     "alert_around",
+    "alert_companions",
     "armour_of",
     "become_alert",
     "component_left",
+    "destroyed",
     "has_special",
     "letter_disabled",
     "salvage_of",

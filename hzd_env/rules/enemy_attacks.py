@@ -29,11 +29,13 @@ from hzd_env.rules.sizes import ARCS, COLOURS, COMPANION, PREY, SLOTS, SQUARES
 __all__ = [
     "PURSUIT",
     "ask_hunter",
+    "away_from",
     "closest_hunters",
     "enemy_attack",
     "enemy_attacks",
     "evade",
     "hit_hunter",
+    "move_hunter",
     "preferred",
     "standing_hunters",
 ]
@@ -258,6 +260,7 @@ def around(book: Book, game: Game, here: int) -> int:
 
 @rule
 def move_hunter(game: Game, hunter: int, square: int) -> None:
+    """A hunter is in another square now, however it got there."""
     game.hunters[hunter].square = square
     note(game, EventKind.MOVED, hunter, square, 0)
 

@@ -20,7 +20,6 @@ from hzd_env.rules.sizes import ALARM_GLORY, ALARM_POINTS, COMPANION, ENEMIES, S
 
 __all__ = [
     "companion_activation",
-    "companion_expected",
     "companion_joins",
     "companion_leaves",
     "disable_alarm",

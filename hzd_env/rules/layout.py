@@ -93,6 +93,7 @@ __all__ = [
     "SalvageCard",
     "SkillNode",
     "Symbols",
+    "Trap",
 ]
 
 

@@ -17,12 +17,14 @@ from hzd_env.rules.trading import can_trade
 
 __all__ = [
     "affordable",
+    "ask_for_level",
     "merchant",
     "merchant_of",
     "needed_for",
     "open_merchant",
     "party_level",
     "purchase",
+    "type_of_place",
 ]
 
 

@@ -30,7 +30,9 @@ from hzd_env.rules.tracking import tracking
 from hzd_env.rules.trading import trade
 from hzd_env.rules.traps import place_trap, spring_trap
 
-__all__ = ["resume", "run"]
+__all__ = [
+    "run",
+]
 
 
 @shared

@@ -31,6 +31,7 @@ from hzd_env.rules.sizes import (
 
 __all__ = [
     "clear_board",
+    "clear_enemy",
     "place_enemy",
     "set_up",
     "set_up_encounter",
