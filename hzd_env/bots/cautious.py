@@ -3,14 +3,14 @@
 Each legal action of a decision gets a score; the best one is taken, equals by chance. Scores
 compare within one decision only. They rest on what attacks and cards are worth (`estimates`),
 what enemies do (`threats`), how the board looks (`outlook`) and what can follow (`plans`).
-Between encounters it chooses by what cards are worth in the long run (`camp`, `values`).
+Between encounters it chooses by what cards are worth in the long run (`campfire`, `values`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from hzd_env.bots.camp import score_camp
+from hzd_env.bots.campfire import score_campfire
 from hzd_env.bots.estimates import (
     attack_gain,
     attack_price,
@@ -118,7 +118,7 @@ def score(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     kind = game.decision.kind
     subject = game.decision.subject
     if kind >= HUNT_DECISIONS or kind == DecisionKind.MODIFY or kind == DecisionKind.MODIFY_PLACE:
-        return score_camp(book, game, hunter, action)
+        return score_campfire(book, game, hunter, action)
     if kind == DecisionKind.ACT:
         return score_act(book, game, view, hunter, action)
     if kind == DecisionKind.MOVE:

@@ -17,8 +17,8 @@ __all__ = ["encode_hunters"]
 
 _ACTION_TYPES = len(ActionType)
 _SORTS = len(CardSort)
-EQUIPMENT_START = HUNTERS_START + HUNTERS * HunterColumn.RANGE
-TRAPS_START = HUNTERS_START + HUNTERS * HunterColumn.TRAPS
+_WORN_START = HUNTERS_START + HUNTERS * HunterColumn.RANGE
+_TRAPS_START = HUNTERS_START + HUNTERS * HunterColumn.TRAPS
 
 
 @rule
@@ -39,7 +39,7 @@ def encode_hunters(
             encode_hunter(game, hunter, out, at)
             encode_cards(book, game, hunter, out, at)
         if (shown.new_builds >> hunter) & 1:
-            clear_place(out, EQUIPMENT_START, TRAPS_START, HUNTERS, place)
+            clear_place(out, _WORN_START, _TRAPS_START, HUNTERS, place)
             encode_equipment(book, game, hunter, out, at)
         if (shown.new_salvage >> hunter) & 1:
             encode_salvage(book, game, hunter, out, at)

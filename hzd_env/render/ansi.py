@@ -217,9 +217,9 @@ def _terrain(content: Content, game: Game, scene: Scene, square: int) -> list[Pi
         (word, code)
         for word, code, there in (
             ("grass", _GREEN, board.grass[square]),
-            ("crag", _YELLOW, game.outcrops[square]),
+            ("outcrop", _YELLOW, game.outcrops[square]),
             ("ruin", _YELLOW, game.ruins[square]),
-            ("hulk", _YELLOW, game.corpses[square]),
+            ("corpse", _YELLOW, game.corpses[square]),
             ("alarm", _RED, game.alarm == square),
             ("trap", _RED, any(t.owner >= 0 and t.square == square for t in game.traps)),
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from hzd_env.bots.estimates import cooperating
+from hzd_env.bots.outlook import NEVER
 from hzd_env.bots.values import (
     card_gain,
     deck_worth,
@@ -42,11 +43,9 @@ from hzd_env.rules.tracking import at_hunters_call
 
 __all__ = [
     "price",
-    "score_camp",
+    "score_campfire",
     "toughness",
 ]
-
-NEVER = -1_000_000
 
 PRICE = 40  # a salvage card, in hundredths of a card
 CARD_OF_DECK = 30  # one more card in the deck
@@ -60,7 +59,7 @@ LASTING = 2  # times that a trait for one encounter makes a difference
 
 
 @rule
-def score_camp(book: Book, game: Game, hunter: int, action: int) -> int:
+def score_campfire(book: Book, game: Game, hunter: int, action: int) -> int:
     """The score of a legal action in a decision between encounters."""
     kind = game.decision.kind
     subject = int(game.decision.subject)
