@@ -11,6 +11,7 @@ from typing import Protocol
 
 from hzd_env.content.book import Content
 from hzd_env.content.effects import (
+    LETTERS,
     ActionType,
     AttackKind,
     Colour,
@@ -474,7 +475,7 @@ def _component(content: Content, game: Game, enemy: int, number: int) -> str:
     """The body, or a component with what it takes to destroy it."""
     if number == 0:
         return "the body"
-    letter = "ABCD"[number - 1]
+    letter = LETTERS[number - 1]
     if not 0 <= enemy < ENEMIES or game.enemies[enemy].status == EnemyStatus.ABSENT:
         return f"component {letter}"
     foe = game.enemies[enemy]
@@ -496,9 +497,9 @@ def broken_components(content: Content, game: Game, enemy: int) -> Iterator[str]
         gone = foe.component_destroyed[component]
         if gone:
             times = f" ({gone} of {printed.copies})" if printed.copies > 1 else ""
-            yield f"{'ABCD'[component]} destroyed{times}"
+            yield f"{LETTERS[component]} destroyed{times}"
         if foe.component_damaged[component] and gone < printed.copies:
-            yield f"{'ABCD'[component]} damaged"
+            yield f"{LETTERS[component]} damaged"
 
 
 def _subject(content: Content, game: Game) -> str:

@@ -22,12 +22,11 @@ from hzd_env.rules.conditions import can_suffer
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.effects import fewest_glory, payable
 from hzd_env.rules.enemies import armour_of, tear_value
+from hzd_env.rules.lawless_badlands import ALARM_GLORY, ALARM_POINTS
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import fits, weapon_range
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
-    ALARM_GLORY,
-    ALARM_POINTS,
     ARCS,
     COLOURS,
     ENEMIES,

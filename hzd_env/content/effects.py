@@ -8,6 +8,7 @@ no code unless it needs a word that is not here yet.
 from enum import IntEnum, IntFlag
 
 __all__ = [
+    "LETTERS",
     "ActionType",
     "AttackKind",
     "BehaviourAction",
@@ -67,6 +68,10 @@ class AttackKind(IntEnum):
     RANGED = 0
     MELEE = 1
     TRAP = 2
+
+
+LETTERS = "ABCD"
+"""The components of an enemy, by their letters."""
 
 
 class Condition(IntEnum):

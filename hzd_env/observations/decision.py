@@ -20,7 +20,7 @@ from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import DICE, ENEMIES
+from hzd_env.rules.sizes import CONDITIONS, DICE, ENEMIES
 
 __all__ = [
     "CARD_SUBJECTS",
@@ -173,7 +173,7 @@ def encode_attack(book: Book, game: Game, seat: int, out: Int8s) -> None:
     put(out, ATTACK_START + AttackColumn.DAMAGE, attack.damage)
     put(out, ATTACK_START + AttackColumn.PUSHES, attack.pushes)
     put(out, ATTACK_START + AttackColumn.DODGES, attack.dodges)
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         put(out, ATTACK_START + AttackColumn.CONDITIONS + condition, attack.inflict[condition])
     put(out, ATTACK_START + AttackColumn.IGNORES_ARMOUR, attack.ignore_armour)
     for die in range(attack.dice):

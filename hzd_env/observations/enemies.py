@@ -10,7 +10,7 @@ from hzd_env.rules.enemies import armour_of, component_left, tear_value
 from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import COMPONENTS, ENEMIES
+from hzd_env.rules.sizes import COMPONENTS, CONDITIONS, ENEMIES
 
 __all__ = ["encode_enemies"]
 
@@ -80,7 +80,7 @@ def encode_enemy(book: Book, game: Game, enemy: int, out: Int8s, at: int) -> Non
     put(out, at + ENEMIES * EnemyColumn.ARMOUR, armour_of(book, game, enemy))
     put(out, at + ENEMIES * EnemyColumn.POINTS, machine.points)
     put(out, at + ENEMIES * EnemyColumn.GLORY, machine.glory)
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         out[at + ENEMIES * (EnemyColumn.CONDITIONS + condition)] = foe.conditions[condition]
     if foe.alert == 0 and foe.home_route >= 0:
         encode_patrol(book, game, enemy, out, at)

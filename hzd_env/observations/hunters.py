@@ -11,7 +11,7 @@ from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import ARCS, COLOURS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
+from hzd_env.rules.sizes import ARCS, COLOURS, CONDITIONS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
 
 __all__ = ["encode_hunters"]
 
@@ -64,7 +64,7 @@ def encode_hunter(game: Game, hunter: int, out: Int8s, at: int) -> None:
     out[at + HUNTERS * HunterColumn.FAINTED] = other.fainted
     put(out, at + HUNTERS * HunterColumn.FAINTS, other.faints)
     put(out, at + HUNTERS * HunterColumn.GLORY, other.glory)
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         out[at + HUNTERS * (HunterColumn.CONDITIONS + condition)] = other.conditions[condition]
     put(out, at + HUNTERS * HunterColumn.ACTIONS_LEFT, other.actions_left)
     for action_type in range(_ACTION_TYPES):

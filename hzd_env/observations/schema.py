@@ -247,7 +247,7 @@ class PilesColumn(Column):
 class EnemyColumn(Column):
     """Enemies by number. Those killed, gone or absent are all zero."""
 
-    MACHINE = 16, 1, "type of enemy, one-hot"
+    MACHINE = MACHINES, 1, "type of enemy, one-hot"
     ALERT = 1, 1, "is alert"
     ACTIVATED = 1, 1, "has activated in this enemy step, or may not"
     ROW = 1, 17, "row on the whole playing area"

@@ -21,7 +21,7 @@ from hzd_env.actions import (
     market_lines,
 )
 from hzd_env.content.book import Content
-from hzd_env.content.effects import Condition
+from hzd_env.content.effects import LETTERS, Condition
 from hzd_env.render.scene import (
     Arrow,
     Mouth,
@@ -474,7 +474,7 @@ class _Painter:
         foe = self.game.enemies[enemy]
         parts = self.content.machines[foe.machine].components
         signs = [
-            (part.letter, place >= foe.component_destroyed["ABCD".index(part.letter)])
+            (part.letter, place >= foe.component_destroyed[LETTERS.index(part.letter)])
             for part in parts
             for place in range(part.copies)
         ]

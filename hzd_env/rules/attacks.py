@@ -24,7 +24,7 @@ from hzd_env.rules.layout import Book, Frame, Game, Symbols
 from hzd_env.rules.options import attackable, fits, trap_possible, weapon_usable
 from hzd_env.rules.rockbreaker import decided, scrap_tunnels
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, ENEMIES, SLOTS, SQUARES
+from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, CONDITIONS, ENEMIES, SLOTS, SQUARES
 
 __all__ = [
     "ability_joins",
@@ -56,7 +56,7 @@ def open_attack(game: Game, hunter: int, kind: int, weapon: int) -> None:
     made.damage = 0
     made.pushes = 0
     made.dodges = 0
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         made.inflict[condition] = 0
     made.ignore_armour = 0
     made.inflicted = 0
@@ -528,7 +528,7 @@ def inflict_conditions(book: Book, game: Game) -> bool:
     enemy = made.target
     inflicted = False
     if made.inflicted > 0:
-        for condition in range(3):
+        for condition in range(CONDITIONS):
             if made.inflict[condition] == 1 and inflict_on_enemy(book, game, enemy, condition):
                 inflicted = True
     if was_frozen(game, enemy):

@@ -23,7 +23,17 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import any_to_distract, can_perform
 from hzd_env.rules.salvage import discard_salvage, total_salvage
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ARCS, CARDS, DICE, HAND, HUNTERS, OFFER, SALVAGE_KINDS, SLOTS
+from hzd_env.rules.sizes import (
+    ARCS,
+    CARDS,
+    CONDITIONS,
+    DICE,
+    HAND,
+    HUNTERS,
+    OFFER,
+    SALVAGE_KINDS,
+    SLOTS,
+)
 
 __all__ = [
     "add_dice",
@@ -474,7 +484,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
     elif op == Op.CANCEL:
         game.enemy_attack.cancelled = 1
     elif op == Op.CLEAR_CONDITIONS:
-        for condition in range(3):
+        for condition in range(CONDITIONS):
             seat.conditions[condition] = 0
     elif op == Op.STAY_UP:
         recover(game, hunter, n)

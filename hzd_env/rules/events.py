@@ -25,7 +25,13 @@ from hzd_env.rules.setup import clear_enemy, place_enemy
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import DRAWN, ENEMIES, SALVAGE_KINDS, SQUARES
 
-__all__ = ["discard_events", "drop_event_traits", "event_cards"]
+__all__ = [
+    "CORPSE_MARKERS",
+    "OUTCROP_AND_RUIN_MARKERS",
+    "discard_events",
+    "drop_event_traits",
+    "event_cards",
+]
 
 OUTCROP_AND_RUIN_MARKERS = 5  # Components
 CORPSE_MARKERS = 4

@@ -16,14 +16,19 @@ from hzd_env.rules.enemies import wound
 from hzd_env.rules.flow import allow, ask, finish, note
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ALARM_GLORY, ALARM_POINTS, COMPANION, ENEMIES, SQUARES
+from hzd_env.rules.sizes import COMPANION, ENEMIES, SQUARES
 
 __all__ = [
+    "ALARM_GLORY",
+    "ALARM_POINTS",
     "companion_activation",
     "companion_joins",
     "companion_leaves",
     "disable_alarm",
 ]
+
+ALARM_GLORY = 1  # for the hunter that disables the alarm
+ALARM_POINTS = 4
 
 
 @rule

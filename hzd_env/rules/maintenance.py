@@ -14,10 +14,10 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.cooperative import too_many_faints
 from hzd_env.rules.flow import allow, ask, finish, note, push
-from hzd_env.rules.lawless_badlands import companion_leaves
+from hzd_env.rules.lawless_badlands import ALARM_POINTS, companion_leaves
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ALARM_POINTS, ENEMIES, TRAPS
+from hzd_env.rules.sizes import ENEMIES, TRAPS
 
 __all__ = ["bonus_salvage", "conclude", "maintenance", "vote"]
 

@@ -17,6 +17,7 @@ from hzd_env.rules.sizes import (
     BEHAVIOURS,
     CHARM_CARDS,
     COMPONENTS,
+    CONDITIONS,
     DRAWN,
     ENEMIES,
     HUNTERS,
@@ -73,7 +74,7 @@ def clear_enemy(game: Game, enemy: int) -> None:
     foe.held = 0
     foe.announce = 0
     foe.killer = -1
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         foe.conditions[condition] = 0
     for component in range(COMPONENTS):
         foe.component_damaged[component] = 0
@@ -123,7 +124,7 @@ def clear_board(game: Game) -> None:
         seat.actions_taken = 0
         seat.actions_done = 0
         seat.played_size = 0
-        for condition in range(3):
+        for condition in range(CONDITIONS):
             seat.conditions[condition] = 0
 
 
