@@ -40,7 +40,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.layout import Bargain, Game, Symbols
-from hzd_env.rules.sizes import CARDS, ENEMIES, HUNTERS, SQUARES, TRAPS
+from hzd_env.rules.sizes import CARDS, COMPANION, ENEMIES, SQUARES, TRAPS
 
 __all__ = [
     "block_of",
@@ -76,13 +76,12 @@ class Happening(Protocol):
 # ------------------------------------------------------------------------------------- Names
 
 
-_COMPANION = "Nil"
-
-
 def hunter_name(content: Content, game: Game, seat: int) -> str:
-    """The name of the hunter at a seat."""
+    """The name of the hunter at a seat, or of the companion."""
+    if seat == COMPANION and content.companions:
+        return content.companions[0].name
     if seat >= game.configuration.players:
-        return _COMPANION if seat == HUNTERS else f"hunter {seat}"
+        return f"hunter {seat}"
     profile = game.hunters[seat].profile
     return f"Player {seat + 1}" if profile < 0 else content.hunters[profile].name
 
@@ -506,7 +505,7 @@ def _subject(content: Content, game: Game) -> str:
     """What the open decision is about."""
     kind, subject = game.decision.kind, game.decision.subject
     if ENEMY_SUBJECTS >> kind & 1 and subject < 0:
-        return _COMPANION
+        return hunter_name(content, game, COMPANION)
     if ENEMY_SUBJECTS >> kind & 1:
         return enemy_name(content, game, subject)
     if HUNTER_SUBJECTS >> kind & 1:

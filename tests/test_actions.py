@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -252,6 +253,19 @@ def test_a_position_shows_the_own_hand_and_no_other():
     assert "Watcher 1 [alert], 3 of 4 HP, tile 2, row 1, column 1" in words
     assert "Hand of Archer\n  Arrow" in words
     assert "Heavy Arrow" not in words
+
+
+def test_the_companion_has_the_name_of_its_card() -> None:
+    scene = Scene("bandit_lookout", badlands=True)
+    sona = scene.content.companions[0].model_copy(update={"name": "Sona"})
+    content = dataclasses.replace(scene.content, companions=(sona,))
+    scene.game.companion.square = scene.number((2, 1))
+    scene.enemy("bandit_thug", at=(2, 1))
+    scene.enemy("bandit_brute", at=(2, 1))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert describe(content, scene.game, Action.ENEMY).startswith("Let Sona remove")
+    told = describe_position(content, scene.game, 0)
+    assert "Sona, 12 of 12 HP" in told and "Nil" not in told
 
 
 def test_the_alarm_nil_and_charm_cards_are_told() -> None:

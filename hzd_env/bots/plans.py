@@ -221,7 +221,7 @@ def flight_loss(book: Book, game: Game, view: View, plan: int) -> int:
 
 @rule
 def faint_fails(book: Book, game: Game) -> bool:
-    """Whether one more faint fails the hunt (Cooperative Mode, Failing the Encounter)."""
+    """Whether one more faint fails the hunt, or is feared as if: in all modes of cooperation."""
     if cooperating(game):
         return True
     faints = 1

@@ -125,7 +125,7 @@ class When(IntEnum):
 
 
 class If(IntEnum):
-    """What must hold for an effect to apply. `n` is the effect's `of` value."""
+    """What must hold for an effect to apply. `n` is a number that the condition has itself."""
 
     ALWAYS = 0
     TARGET_ALERT = 1

@@ -1,4 +1,4 @@
-"""A hunt as a picture, drawn with Pillow, which is imported only here and only when it is needed.
+"""A game as a picture, drawn with Pillow, which is imported only here and only when it is needed.
 
 Colours as in the machines' eyes: blue for enemies that are not alert, red for alert ones.
 """

@@ -1,4 +1,4 @@
-"""What every picture of a hunt shows: how the tiles lie, where patrols lead, short names."""
+"""What every picture of a game shows: how the tiles lie, where patrols lead, short names."""
 
 from __future__ import annotations
 

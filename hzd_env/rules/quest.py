@@ -1,4 +1,4 @@
-"""A whole quest: set-up, five encounters, the Hunters' Call and the final count.
+"""A whole quest: set-up, encounters up to the Hunters' Call, which is the fifth, the final count.
 
 Behind the Hunters' Call may lie a finale, that of another quest. Rulebooks: Choosing Hunters,
 Beginning the Game, The Hunters' Call and the End of the Game; Adding the Rockbreaker to Your Games.
