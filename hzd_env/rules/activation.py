@@ -34,7 +34,7 @@ __all__ = [
     "move",
 ]
 
-MODIFICATION_CHANGES = 8  # at the beginning of one activation, so that it ends
+MODIFICATION_CHANGES = 8  # at the beginning of one activation, so that it ends (D11)
 
 
 @rule
@@ -93,7 +93,7 @@ def ask_for_action(book: Book, game: Game, hunter: int) -> None:
 
 @rule
 def answer_action(game: Game, frame: Frame) -> None:
-    """Begin what was chosen. Skipping skips all that is left."""
+    """Begin what was chosen. Skipping skips all that is left (D5)."""
     seat = game.hunters[frame.a]
     frame.step = 3
     if game.answer == Action.PASS:

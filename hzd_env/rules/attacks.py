@@ -299,7 +299,7 @@ def gather(book: Book, game: Game) -> None:
 
 @rule
 def add_symbols(game: Game, symbols: Symbols, card: int) -> None:
-    """Add a row of symbols to the attack under way; its AOE dice use the card's critical box."""
+    """Add a row of symbols to the attack under way; AOE dice use the card's critical box (D3)."""
     made = game.attacks[game.attack_depth - 1]
     made.damage += symbols.damage
     made.dodges += symbols.dodge
@@ -412,7 +412,7 @@ def weapon_critical_counts(book: Book, game: Game) -> bool:
 
 @rule
 def apply_weapon_critical(book: Book, game: Game) -> None:
-    """The weapon's critical box, with what coils attached to it add."""
+    """The weapon's critical box, with what coils attached to it add (D16)."""
     made = game.attacks[game.attack_depth - 1]
     seat = game.hunters[made.hunter]
     add_symbols(game, book.cards[made.weapon].critical, made.weapon)
@@ -555,7 +555,7 @@ def extra_glory(book: Book, game: Game) -> None:
 
 @rule
 def push_enemy(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a may move enemy b into an adjacent square (Push, R7, R77)."""
+    """Hunter a may move enemy b into an adjacent square (Push, R7, R77, D8)."""
     enemy = frame.b
     if frame.step == 1:
         finish(game, 0)

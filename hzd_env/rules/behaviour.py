@@ -248,7 +248,8 @@ def enemy_activation(book: Book, game: Game, frame: Frame) -> None:
     """Enemy a uses a behaviour card if it is alert, or walks on; then Fire and Warning Call.
 
     A tunneller comes up elsewhere in place of walking on. With a hunter near, in grass too, it
-    becomes alert and uses a behaviour card (Tunneller, R131), unless it is calmed.
+    becomes alert and uses a behaviour card (Tunneller, R131), unless it is calmed (D53).
+    Otherwise its activation is over then, even if a trap has alerted it (D58).
     """
     enemy = frame.a
     foe = game.enemies[enemy]

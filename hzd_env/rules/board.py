@@ -58,7 +58,7 @@ def encounter_of(game: Game) -> int:
 
 @rule
 def distance(book: Book, game: Game, start: int, end: int) -> int:
-    """Squares between two squares, counted as a king moves (R48)."""
+    """Squares between two squares, counted as a king moves (R48), also past a barrier (D40)."""
     return book.boards[game.board].distance[start][end]
 
 

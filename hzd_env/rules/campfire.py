@@ -53,7 +53,7 @@ def campfire(book: Book, game: Game, frame: Frame) -> None:
     elif frame.step == 1:
         if game.configuration.mode != Mode.COMPETITIVE:
             discard_glory(game)
-            pass_tokens(game, (game.leader + 1) % players, -1)
+            pass_tokens(game, (game.leader + 1) % players, -1)  # D32, D62
         elif frame.a == Outcome.SUCCESS:
             victory_step(game)
         frame.step = 2
@@ -199,9 +199,9 @@ def victory_step(game: Game) -> None:
 
 @rule
 def level_up(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a may go one step up its skill tree if the encounter's level is higher (R112).
+    """Hunter a may go one step up its skill tree if the encounter's level is higher (R112, D63).
 
-    Each card of the new position may be taken; b counts those that were offered.
+    Each card of the new position may be taken (D30); b counts those that were offered.
     """
     seat = game.hunters[frame.a]
     profile = book.hunters[seat.profile]
@@ -252,7 +252,7 @@ def level_up(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def trim(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a removes cards above its deck limit for good; b different ones are passed over.
+    """Hunter a removes cards above its deck limit for good (D31); b different ones are passed over.
 
     A deck below its limit is filled with stamina cards, as far as they go (R15, R113, R114).
     """

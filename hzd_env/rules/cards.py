@@ -109,7 +109,7 @@ def add_to_deck(game: Game, hunter: int, card: int) -> None:
 
 @rule
 def take_from_deck(game: Game, hunter: int) -> int:
-    """Remove and return the top card of the shuffled draw pile, which must not be empty."""
+    """Remove and return the top card of the draw pile: any of it (D1). It must not be empty."""
     return take_card(game, hunter, below(game, Stream.DECKS, game.hunters[hunter].deck_size))
 
 
@@ -151,7 +151,7 @@ def remove_from_hand(game: Game, hunter: int, place: int) -> int:
 
 @rule
 def first_copy(game: Game, hunter: int, place: int) -> bool:
-    """Whether no equal card stands before this one in the hand, so that one copy is offered."""
+    """Whether no equal card stands before this one in the hand: one copy is offered (D12)."""
     seat = game.hunters[hunter]
     return place == 0 or seat.hand[place - 1] != seat.hand[place]
 
@@ -217,7 +217,7 @@ def hand_limit(book: Book, game: Game, hunter: int) -> int:
 
 @rule
 def draw(game: Game, hunter: int, n: int) -> int:
-    """Draw up to n cards into the hand and return how many were drawn."""
+    """Draw up to n cards into the hand, as far as it has room (D2); returns how many."""
     seat = game.hunters[hunter]
     drawn = 0
     while drawn < n and seat.deck_size > 0 and seat.hand_size < HAND:
@@ -309,13 +309,13 @@ def playable_as_interrupt(book: Book, card: int) -> bool:
 
 @rule
 def take_into_hand(game: Game, hunter: int, place: int) -> None:
-    """Take a card of the discard pile into the hand."""
+    """Take a card of the discard pile into the hand, where nobody else knows of it (D36)."""
     add_to_hand(game, hunter, take_from_discard(game, hunter, place))
 
 
 @rule
 def break_off(game: Game, procedure: int) -> None:
-    """End procedures until one of this kind is on top; cards being played are discarded."""
+    """End procedures until one of this kind is on top; cards being played are discarded (D19)."""
     while game.stack[game.depth - 1].procedure != procedure:
         game.depth -= 1
         frame = game.stack[game.depth]

@@ -237,7 +237,7 @@ def payable(game: Game, hunter: int, op: int, n: int, of: int, card: int) -> boo
 
 @rule
 def offer_discards(game: Game, hunter: int) -> None:
-    """Offer the different cards of a hunter's discard pile, topmost copies first."""
+    """Offer the different cards of a hunter's discard pile, topmost copies first (D20)."""
     seat = game.hunters[hunter]
     game.offer_size = 0
     for back in range(seat.discard_size):
@@ -504,7 +504,7 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
     """The effects of card b of hunter a at moment c, one after the other; enemy concerned: d.
 
     e is the index of the next effect, f what is left of the present one. A refused cost ends
-    the list. A played card is discarded at the end, or scrapped. Ends with 1 if the hunter
+    the list (D15). A played card is discarded at the end, or scrapped. Ends with 1 if the hunter
     stays up.
     """
     hunter = frame.a

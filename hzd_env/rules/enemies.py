@@ -144,7 +144,7 @@ def together(book: Book, game: Game, enemy: int, other: int) -> bool:
 
 @rule
 def watch_alarm(book: Book, game: Game, enemy: int) -> None:
-    """An alert bandit in the square of the alarm sounds it (Alarm).
+    """An alert bandit in the square of the alarm sounds it (Alarm, D41).
 
     All others become alert; those who do so by the alarm don't activate this turn (R50).
     """
@@ -198,7 +198,7 @@ def reward_for_quarry(book: Book, game: Game, hunter: int, machine: int) -> None
 def settle(book: Book, game: Game, frame: Frame) -> None:
     """Consequences that belong between two steps of play: alerts, rewards, shared glory, the end.
 
-    A sudden encounter that is won ends when the attack that has won it is over.
+    A sudden encounter that is won ends when the attack that has won it is over (D55).
     Pushed by the run loop whenever `game.unsettled` is set.
     """
     if frame.step == 1:  # the window for a newly alert enemy has closed

@@ -165,7 +165,7 @@ def extra_damage(book: Book, game: Game, enemy: int, letter: int) -> int:
 @rule
 def begin_attack(book: Book, game: Game, enemy: int, target: int, row: BehaviourRow) -> None:
     """Start one attack of an action box on one hunter."""
-    game.attacked[target] += 1
+    game.attacked[target] += 1  # D54
     attack = game.enemy_attack
     attack.enemy = enemy
     attack.kind = row.action
@@ -267,7 +267,7 @@ def move_hunter(game: Game, hunter: int, square: int) -> None:
 
 @rule
 def strike_companion(book: Book, game: Game, damage: int) -> int:
-    """An attack hits the companion: his armour takes some of its damage, effects don't touch him.
+    """An attack hits the companion: his armour takes some of its damage, and that is all (D47).
 
     With damage equal to his HP he is killed (Nil). Returns the damage he has suffered.
     """
@@ -286,7 +286,7 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
 
     A ruin or a card that cancels it ends it without evade, dodge or AOE (R97). c holds the
     hunters in its AOE, which is cancelled if the target suffers nothing (R95). The AOE is an
-    effect that comes with the damage, so it is measured before pushes and dodges move anyone.
+    effect that comes with the damage (D7), so it is measured before pushes and dodges move anyone.
     """
     enemy = frame.a
     target = frame.b
@@ -426,7 +426,7 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a evades the attack under way: a roll if it wears armour (R100).
 
     Under Freeze critical hits are discarded, and the token with them (R101). Each that counts
-    applies the armour's box and those of its weaves. b and c are the pushes of the attacker
+    applies the armour's box and those of its weaves (D9). b and c are the pushes of the attacker
     and the squares to move that are still due.
     """
     hunter = frame.a
@@ -484,7 +484,7 @@ def next_to_activate(game: Game) -> int:
 
 @rule
 def away_from(book: Book, game: Game, here: int, enemy: int) -> int:
-    """The squares adjacent to a square that are further from an enemy (R94)."""
+    """The squares adjacent to a square that are further from an enemy (R94, D52)."""
     there = game.enemies[enemy].square
     away = enemy_range(book, game, enemy, there, here)
     squares = around(book, game, here)

@@ -60,8 +60,8 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
 
     A hunter it joins alerts it at once, in grass too (R4); a fainted one doesn't. An immense one
     enters those of its squares in which it hasn't stood, or all if c is 1, when it comes up there
-    (R130); what hunters mean to it then is a matter of Tunneller. d is where an immense one comes
-    from, e the bit mask of traps yet to be set off.
+    (R130, D57); what hunters mean to it then is a matter of Tunneller. d is where an immense one
+    comes from, e the bit mask of traps yet to be set off.
     """
     enemy = frame.a
     foe = game.enemies[enemy]

@@ -237,7 +237,7 @@ def may_raid(book: Book, game: Game, machine: int, square: int) -> bool:
 
 @rule
 def raid(book: Book, game: Game, machine: int, n: int, square: int) -> None:
-    """Alert enemies appear in a square, as many as there are models for (Bandit Raiding Party)."""
+    """Alert enemies appear in a square, as many as there are models for (Raiding Party, D44)."""
     for _ in range(n):
         if model_left(book, game, machine):
             enemy = join(book, game, machine, square)

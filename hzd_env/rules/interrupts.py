@@ -127,7 +127,7 @@ def played_already(game: Game, hunter: int, card: int) -> bool:
 
 @rule
 def can_play(book: Book, game: Game, hunter: int, card: int, event: int, enemy: int) -> bool:
-    """Whether a card may interrupt this event: it waits for it, can be paid and does something.
+    """Whether a card may interrupt this event: it waits for it, can be paid, does something (D4).
 
     A card that lists no event may be played in any-time windows, which are open before an
     evade roll and after damage too (R39). Shock forbids interrupts (Conditions).

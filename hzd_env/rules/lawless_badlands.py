@@ -102,7 +102,7 @@ def steps_to_prey(book: Book, game: Game, square: int) -> int:
 
 @rule
 def ask_for_prey(book: Book, game: Game) -> bool:
-    """The active player chooses which bandit within reach is removed; whether there is any."""
+    """The active player chooses which bandit within reach is removed (D46); whether any is."""
     found = False
     ask(game, game.active, DecisionKind.ENEMY_GOAL, -1)
     for enemy in range(ENEMIES):

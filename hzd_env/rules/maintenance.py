@@ -50,7 +50,7 @@ def maintenance(book: Book, game: Game, frame: Frame) -> None:
     if frame.step == 0:
         if too_many_faints(game):
             finish(game, Outcome.FAILURE)
-        elif enemies_in_play(game) == 0:
+        elif enemies_in_play(game) == 0:  # without a vote (D13)
             frame.step = 2
             if not some_left(game):
                 push(game, Procedure.BONUS_SALVAGE, 0, 0, 0)
@@ -114,7 +114,7 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def conclude(book: Book, game: Game, outcome: int) -> None:
-    """The encounter ends: traps and scrapped cards come back, a failure costs all glory.
+    """The encounter ends: traps (D14) and scrapped cards come back, a failure costs all glory.
 
     A hunt is over then; a quest goes on.
     """

@@ -98,7 +98,7 @@ def return_discards(book: Book, game: Game, level: int) -> None:
 
 @rule
 def open_merchant(book: Book, game: Game, level: int, visitor: int) -> None:
-    """Reveal cards until the row is full, as far as the deck has them; `visitor` -1: the party."""
+    """Reveal cards until the row is full, if it can be (D27); `visitor` -1: the party."""
     merchant = game.merchants[level - 1]
     note(game, EventKind.MERCHANT, visitor, level, 0)
     left = 0
@@ -168,7 +168,7 @@ def close_merchants(book: Book, game: Game) -> None:
 
 @rule
 def charm_places(game: Game, hunter: int) -> int:
-    """How many more cards can be laid out for a hunter only."""
+    """How many more cards can be laid out for a hunter only (D48)."""
     free = 0
     for place in range(CHARM_CARDS):
         if game.hunters[hunter].charm_cards[place] < 0:
@@ -185,7 +185,7 @@ def may_use_charm(book: Book, game: Game, hunter: int, kind: int) -> bool:
 
 @rule
 def ask_for_level(book: Book, game: Game, hunter: int, subject: int) -> None:
-    """Ask for the level of a merchant deck: another one than the party's merchant."""
+    """Ask for the level of a merchant deck: another one than the party's merchant (D28)."""
     ask(game, hunter, DecisionKind.MERCHANT_LEVEL, subject)
     game.offer_size = 0
     for level in range(1, MERCHANTS + 1):
@@ -253,7 +253,7 @@ def cards_needed(
 
 @rule
 def shards_and_wildcards(book: Book, card: int) -> int:
-    """The part of a cost that any salvage card pays."""
+    """The part of a cost that any salvage card pays (D37)."""
     total = 0 + book.cards[card].any_cost
     for kind in range(SALVAGE_KINDS):
         if book.salvage[kind].shard == 1:
@@ -359,7 +359,7 @@ def count_payment(book: Book, frame: Frame, kind: int) -> None:
 
 @rule
 def can_pay_with(book: Book, game: Game, frame: Frame, kind: int) -> bool:
-    """Whether the rest of the cost can still be paid after a card of this kind."""
+    """Whether the rest of the cost can still be paid after a card of this kind (D26)."""
     units = frame.e + 0
     halves = frame.g + 0
     others = frame.f + 0
@@ -451,7 +451,7 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
         if game.fledgling >= 0:
             game.hunters[game.fledgling].free_purchases = 1  # also after a failure (R107)
         open_merchant(book, game, party_level(book, game), -1)
-        for back in range(players):  # what is taken off now can be traded (Modifications)
+        for back in range(players):  # what is taken off now can be traded (D38)
             each = (game.leader + players - 1 - back) % players
             if players > 1 and can_trade(game, each):
                 push(game, Procedure.MODIFY, each, 0, 0)

@@ -86,7 +86,7 @@ def draw_tunnel(book: Book, game: Game) -> int:
 
 @rule
 def scrap_tunnels(book: Book, game: Game, n: int) -> None:
-    """Scrap random tunnel cards, drawn or not (Digging Arms)."""
+    """Scrap random tunnel cards, drawn or not (Digging Arms, D50)."""
     for _ in range(n):
         left = book.tunnel_count - tunnels_in(book, game, Tunnel.SCRAPPED)
         if left == 0:
@@ -103,7 +103,7 @@ def scrap_tunnels(book: Book, game: Game, n: int) -> None:
 
 @rule
 def starting_square(book: Book, game: Game, machine: int, spawn: int) -> int:
-    """Where an enemy begins: its spawn point, or where a tunnel card says (Unpredictable)."""
+    """Where an enemy begins: its spawn point, or where a tunnel card says (Unpredictable, D59)."""
     if (book.machines[machine].specials >> Special.UNPREDICTABLE) & 1 == 0:
         return spawn
     return book.tunnels[draw_tunnel(book, game)]
@@ -113,7 +113,7 @@ def starting_square(book: Book, game: Game, machine: int, spawn: int) -> int:
 def tunnel(book: Book, game: Game, frame: Frame) -> None:
     """Enemy a draws a tunnel card and is placed in its squares (Tunnel Cards, R130).
 
-    It stays where it is if another huge model is there, or if no card is left.
+    It stays where it is if another huge model is there, or if no card is left (D56).
     """
     if frame.step == 1:
         finish(game, 1)

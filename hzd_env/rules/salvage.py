@@ -27,7 +27,7 @@ def total_salvage(game: Game, hunter: int, kind: int) -> int:
 
 @rule
 def discard_salvage(book: Book, game: Game, hunter: int, kind: int) -> None:
-    """A hunter discards a salvage card, which may pay glory (Lawless Badlands: Salvage Cards)."""
+    """A hunter discards a salvage card, which may pay glory (Salvage Cards, D49)."""
     game.hunters[hunter].salvage[kind] -= 1
     game.salvage_discard[kind] += 1
     note(game, EventKind.SALVAGE, hunter, kind, -1)
@@ -36,7 +36,7 @@ def discard_salvage(book: Book, game: Game, hunter: int, kind: int) -> None:
 
 @rule
 def in_deck(book: Book, game: Game, kind: int, deck: int) -> int:
-    """Copies of a card in a salvage deck. A fate card being resolved is not back in it yet."""
+    """Copies of a card to be drawn from a salvage deck: no fate card being resolved (D10)."""
     if book.salvage[kind].deck != deck:
         return 0
     copies = game.salvage_deck[kind]
@@ -49,7 +49,7 @@ def in_deck(book: Book, game: Game, kind: int, deck: int) -> int:
 
 @rule
 def return_discarded_salvage(book: Book, game: Game) -> None:
-    """The discards are shuffled into the salvage deck (R24); those of an expansion are gone."""
+    """The discards are shuffled into the salvage deck (R24); an expansion's are gone (D43)."""
     for kind in range(SALVAGE_KINDS):
         if book.salvage[kind].deck == 0:
             game.salvage_deck[kind] += game.salvage_discard[kind]

@@ -206,7 +206,7 @@ def set_up(book: Book, game: Game) -> None:
 
 @rule
 def make_room_for(book: Book, game: Game, level: int) -> None:
-    """A random card of a level gives way to an added one (Bandit Tracking Deck Cards)."""
+    """A random card of a level gives way to an added one (Bandit Tracking Deck Cards, D42)."""
     left = 0
     for card in range(book.encounter_count):
         encounter = book.encounters[card]
@@ -228,6 +228,7 @@ def set_up_quest(book: Book, game: Game) -> None:
     """Set up a quest but for the hunters' cards. Expects a record as `set_up` does.
 
     Nobody competing has both tokens (R18); without competition there is no fledgling.
+    The tracking deck is that of the quest (D61).
     """
     players = game.configuration.players
     set_up_table(book, game)

@@ -122,7 +122,7 @@ def chosen_or_immediate(book: Book, game: Game, card: int) -> bool:
 
 @rule
 def reveal(book: Book, game: Game, encounter: int) -> None:
-    """Both cards are turned up, the others discarded, and the encounter is set up."""
+    """Both cards are turned up, the others discarded (D23), and the encounter is set up."""
     for place in range(DRAWN):
         if game.tracking_cards[place] >= 0:
             game.tracking_left[game.tracking_cards[place]] = 0

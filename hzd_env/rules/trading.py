@@ -20,7 +20,7 @@ __all__ = [
     "trade",
 ]
 
-EXCHANGES = 3  # that a hunter may offer in one Campfire Phase, so that it ends
+EXCHANGES = 3  # that a hunter may offer in one Campfire Phase, so that it ends (D29)
 
 
 @rule
@@ -115,7 +115,7 @@ def complete(game: Game, side: int) -> bool:
 
 @rule
 def hand_over(book: Book, game: Game) -> None:
-    """Both give what was agreed. Modifications on equipment stay with its old owner."""
+    """Both give what was agreed. Modifications on equipment stay with its old owner (D25)."""
     first = game.bargains[0].hunter
     second = game.bargains[1].hunter
     for arc in range(ARCS):
