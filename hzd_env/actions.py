@@ -706,7 +706,7 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
             return f"does {amount} damage to {enemy_name(content, game, what)}"
         case EventKind.COMPONENT_DAMAGED | EventKind.COMPONENT_DESTROYED:
             verb = "damages" if kind == EventKind.COMPONENT_DAMAGED else "destroys"
-            return f"{verb} component {'ABCD'[amount]} of {enemy_name(content, game, what)}"
+            return f"{verb} component {LETTERS[amount]} of {enemy_name(content, game, what)}"
         case EventKind.KILLED:
             return f"kills {enemy_name(content, game, what)}"
         case EventKind.THRESHOLD_CROSSED:

@@ -198,6 +198,14 @@ def test_an_enemy_moved_onto_another_route_will_follow_that_one():
     assert (seen.one("enemies.next_row", 0), seen.one("enemies.next_column", 0)) == (3, 2)
 
 
+def test_enemies_show_half_of_an_odd_tear_value_rounded_up():
+    """R73."""
+    scene = Scene()
+    scene.hunter()
+    scene.enemy("odd", damaged="A")
+    assert Seen(scene).row("enemies.tear", 0) == [3, 4, 2, 0]
+
+
 def test_hand_shows_features_of_its_cards():
     scene = Scene()
     scene.hunter(hand=["fire_arrow", "wrong_arrow"], equipment=["bow", "spear"])
