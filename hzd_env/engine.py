@@ -238,9 +238,9 @@ def observe_any(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> 
     layout = layout_of(len(out))
     if layout < 0:
         return
-    size = SIZE + 0
+    size = SIZE
     if layout & 1:
-        size = QUEST_SIZE + 0
+        size = QUEST_SIZE
         encode_quest(book, game, seat, out, shown)
     else:
         encode(book, game, seat, out, shown)

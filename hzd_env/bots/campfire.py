@@ -62,7 +62,7 @@ LASTING = 2  # times that a trait for one encounter makes a difference
 def score_campfire(book: Book, game: Game, hunter: int, action: int) -> int:
     """The score of a legal action in a decision between encounters."""
     kind = game.decision.kind
-    subject = int(game.decision.subject)
+    subject = game.decision.subject
     if kind == DecisionKind.TRACKING:
         return encounter_worth(book, game, game.offer[action - Action.OFFER])
     if kind == DecisionKind.EVENT:
@@ -130,7 +130,7 @@ def toughness(book: Book, game: Game, card: int) -> int:
     points = 0
     total = 0
     for spawn in range(printed.spawns):
-        machine = int(printed.spawn_machine[spawn])
+        machine = printed.spawn_machine[spawn]
         if machine >= 0:
             points += book.machines[machine].points
             total += book.machines[machine].hp + 2 * book.machines[machine].armour
@@ -256,14 +256,14 @@ def score_modify(book: Book, game: Game, hunter: int, action: int) -> int:
         return 0
     best = 0
     if action >= Action.STORED:
-        card = int(seat.stored[action - Action.STORED])
+        card = seat.stored[action - Action.STORED]
         for arc in range(ARCS):
             if may_attach(book, game, hunter, card, arc):
                 best = max(best, place_worth(book, game, hunter, card, arc))
         return best
-    removed = int(game.offer[action - Action.OFFER])
+    removed = game.offer[action - Action.OFFER]
     for stored in range(seat.stored_size):
-        card = int(seat.stored[stored])
+        card = seat.stored[stored]
         best = max(best, replacing_gain(book, game, hunter, card, removed))
     if best == 0:
         return -1
@@ -278,7 +278,7 @@ def score_merchant(book: Book, game: Game, hunter: int, action: int) -> int:
     """The score of a legal action in the Merchant Step."""
     kind = game.decision.kind
     if kind == DecisionKind.MERCHANT_LEVEL:
-        level = int(game.offer[action - Action.OFFER])
+        level = game.offer[action - Action.OFFER]
         if game.hunters[hunter].free_purchases > 0:
             return level
         return -abs(2 * level - total_salvage(game, hunter, -1))
@@ -341,7 +341,7 @@ def spare_gain(book: Book, game: Game, hunter: int, other: int, item: int) -> in
     """
     seat = game.hunters[hunter]
     if item >= Action.STORED:
-        card = int(seat.stored[item - Action.STORED])
+        card = seat.stored[item - Action.STORED]
         return modification_gain(book, game, other, card) - stored_worth(book, game, hunter, card)
     arc = item - Action.EQUIPMENT
     loss = equipment_worth(book, game, hunter, -1, -1)
@@ -372,9 +372,9 @@ def together(game: Game, hunter: int, giver: int, kind: int, offered: int) -> in
 @rule
 def short_of(book: Book, game: Game, hunter: int, giver: int, card: int, offered: int) -> int:
     """How many salvage cards are missing for a hunter to buy a card with the help of another."""
-    missing = 0 + book.cards[card].any_cost
+    missing = book.cards[card].any_cost
     for kind in range(SALVAGE_KINDS):
-        cost = 0 + book.cards[card].cost[kind]
+        cost = book.cards[card].cost[kind]
         have = together(game, hunter, giver, kind, offered)
         missing += cost - have
         if book.salvage[kind].shard == 0:
@@ -392,7 +392,7 @@ def wish_of(book: Book, game: Game, hunter: int, giver: int) -> int:
         for place in range(MERCHANT_ROW):
             number = game.merchants[level - 1].row[place]
             if number >= 0:
-                card = int(book.merchants[level - 1][number])
+                card = book.merchants[level - 1][number]
                 gain = purchase_gain(book, game, hunter, card)
                 if (
                     gain > best
@@ -423,7 +423,7 @@ def trade_prospect(book: Book, game: Game, hunter: int, other: int) -> int:
 @rule
 def anything(bargain: Bargain) -> bool:
     """Whether anything is on one side of a trade."""
-    total = 0 + bargain.equipment + bargain.stored
+    total = bargain.equipment + bargain.stored
     for kind in range(SALVAGE_KINDS):
         total += bargain.salvage[kind]
     return total > 0
@@ -432,8 +432,8 @@ def anything(bargain: Bargain) -> bool:
 @rule
 def score_give(book: Book, game: Game, action: int) -> int:
     """What is offered: items that the other gains more by, companions the salvage they lack."""
-    hunter = int(game.bargains[0].hunter)
-    other = int(game.bargains[1].hunter)
+    hunter = game.bargains[0].hunter
+    other = game.bargains[1].hunter
     offered = anything(game.bargains[0])
     if action == Action.PASS:
         return 0
@@ -521,8 +521,8 @@ def side_loss(book: Book, game: Game, side: int, hunter: int) -> int:
 @rule
 def score_trade(book: Book, game: Game) -> int:
     """A trade is accepted if it gains something, cooperating if it gains both together."""
-    giver = int(game.bargains[0].hunter)
-    hunter = int(game.bargains[1].hunter)
+    giver = game.bargains[0].hunter
+    hunter = game.bargains[1].hunter
     gain = side_gain(book, game, 0, hunter) - side_loss(book, game, 1, hunter)
     if cooperating(game):
         gain += side_gain(book, game, 1, giver) - side_loss(book, game, 0, giver)

@@ -210,11 +210,11 @@ def score_act(book: Book, game: Game, view: View, hunter: int, action: int) -> i
 @rule
 def score_move(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     """The next square: the value of the best square that can then still be reached."""
-    left = int(game.decision.subject) - 1
-    loud = int(game.stack[game.depth - 1].c)
+    left = game.decision.subject - 1
+    loud = game.stack[game.depth - 1].c
     actions_left = 0
     if game.active == hunter:
-        actions_left = int(game.hunters[hunter].actions_left)
+        actions_left = game.hunters[hunter].actions_left
     if game.decision.subject == 0:  # beside the target of a melee attack
         return square_value(book, game, view, hunter, action - Action.SQUARE, 0, actions_left)
     if action == Action.PASS:
@@ -258,9 +258,9 @@ def weigh_with(book: Book, game: Game, view: View, hunter: int, weapon: int, kin
 @rule
 def score_weapon(book: Book, game: Game, view: View, hunter: int, arc: int) -> int:
     """The best attack or trap with the weapon of an arc."""
-    kind = int(game.decision.subject)
-    weapon = int(game.hunters[hunter].equipment[arc])
-    left = int(game.hunters[hunter].actions_left)
+    kind = game.decision.subject
+    weapon = game.hunters[hunter].equipment[arc]
+    left = game.hunters[hunter].actions_left
     weigh_with(book, game, view, hunter, weapon, kind)
     best = NEVER
     if view[OWN, Own.TRAP + kind] > NEVER:
@@ -277,11 +277,11 @@ def score_weapon(book: Book, game: Game, view: View, hunter: int, arc: int) -> i
 @rule
 def score_target(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     """The best attack on an enemy, or the best square for a trap."""
-    weapon = int(game.decision.subject)
-    kind = int(game.stack[game.depth - 1].b)
-    left = int(game.hunters[hunter].actions_left)
+    weapon = game.decision.subject
+    kind = game.stack[game.depth - 1].b
+    left = game.hunters[hunter].actions_left
     if action >= Action.HAND:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
         gain = best_trap_gain(book, game, view, hunter, weapon, card)
         return value_with_gain(book, game, view, hunter, gain, 1, left)
     weigh_with(book, game, view, hunter, weapon, kind)
@@ -303,7 +303,7 @@ def score_ammunition(book: Book, game: Game, view: View, hunter: int, action: in
     made = game.attacks[game.attack_depth - 1]
     card = -1
     if action >= Action.HAND:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
     forget_attacks(view)
     weigh_attacks(
         book, game, view, hunter, made.weapon, made.kind, made.target, made.component, card
@@ -317,7 +317,7 @@ def score_ability(book: Book, game: Game, view: View, hunter: int, action: int) 
     made = game.attacks[game.attack_depth - 1]
     card = -1
     if action >= Action.HAND:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
     gain = attack_gain(
         book,
         game,
@@ -398,7 +398,7 @@ def score_critical(book: Book, game: Game, hunter: int, action: int) -> int:
 def score_trap_square(book: Book, game: Game, view: View, hunter: int, square: int) -> int:
     """What a trap gains in a square."""
     frame = game.stack[game.depth - 1]
-    card = int(game.decision.subject)
+    card = game.decision.subject
     return trap_gain(book, game, view, hunter, frame.b, card, square)
 
 
@@ -506,11 +506,11 @@ def score_interrupt(book: Book, game: Game, view: View, hunter: int, action: int
     """An interrupt card, if it gains more than it costs; else none."""
     if action == Action.PASS:
         return 0
-    event = int(game.decision.subject)
-    enemy = int(game.stack[game.depth - 1].b)
+    event = game.decision.subject
+    enemy = game.stack[game.depth - 1].b
     if event == When.HUNTER_FAINTED or event == When.ABOUT_TO_FAINT:
         enemy = -1
-    card = int(game.hunters[hunter].hand[action - Action.HAND])
+    card = game.hunters[hunter].hand[action - Action.HAND]
     return playing_gain(book, game, view, hunter, card, enemy)
 
 
@@ -558,9 +558,9 @@ def score_scrap(book: Book, game: Game, hunter: int, action: int) -> int:
         return -2 * AVERAGE_CARD
     card = 0
     if action >= Action.OFFER:
-        card = int(game.offer[action - Action.OFFER])
+        card = game.offer[action - Action.OFFER]
     else:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
     return -keeping_worth(book, game, hunter, card)
 
 
@@ -580,7 +580,7 @@ def score_recovering(game: Game, action: int) -> int:
     other = action - Action.HUNTER
     if not cooperating(game):
         return life(game, other)
-    gained = min(int(game.decision.subject), int(game.hunters[other].discard_size))
+    gained = min(game.decision.subject, game.hunters[other].discard_size)
     return 100 * gained - 4 * life(game, other) * gained
 
 

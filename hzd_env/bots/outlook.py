@@ -187,9 +187,9 @@ def look_at_enemy(book: Book, game: Game, view: View, enemy: int, evaded: int) -
     view[enemy, Seen.KEPT] = kept_within(book, game, enemy)
     if view[enemy, Seen.KEPT] >= 0:
         view[enemy, Seen.FLIGHT] = 1 + steps_to(book, game, enemy, foe.square, -1)
-    route = int(foe.route)
-    step = int(foe.route_step)
-    square = int(foe.square)
+    route = foe.route
+    step = foe.route_step
+    square = foe.square
     view[enemy, Seen.AHEAD] = square
     for ahead in range(1, STEPS + 1):
         if foe.alert == 0 and route >= 0:

@@ -311,7 +311,7 @@ def square_for_melee(book: Book, game: Game, view: View, square: int, enemy: int
         return square
     nearest = there
     for corner in range(BASE):
-        beside = int(book.boards[game.board].base[there][corner])
+        beside = book.boards[game.board].base[there][corner]
         if steps_between(book, game, square, beside) < steps_between(book, game, square, nearest):
             nearest = beside
     return nearest

@@ -81,8 +81,8 @@ def encode_square(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> N
     column = 0
     hidden = False
     if square >= 0:
-        row = 0 + book.boards[game.board].row[square]
-        column = 0 + book.boards[game.board].column[square]
+        row = book.boards[game.board].row[square]
+        column = book.boards[game.board].column[square]
         hidden = concealed(book, game, hunter)
     out[at + HUNTERS * HunterColumn.ROW] = row
     out[at + HUNTERS * HunterColumn.COLUMN] = column
@@ -113,7 +113,7 @@ def encode_recency(game: Game, hunter: int, out: Int8s, at: int) -> None:
     stamp = game.hunters[hunter].stamp
     recency = 0
     if stamp > 0:
-        recency = HUNTERS + 0
+        recency = HUNTERS
         for rival in range(game.configuration.players):
             if game.hunters[rival].stamp > stamp:
                 recency -= 1

@@ -290,7 +290,7 @@ def encode_worn(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> 
                     encode_card(book, game, hunter, card, out, EQUIPMENT_START + spot, _EQUIPMENT)
                     encode_gear(book, card, out, GEAR_START + spot, _EQUIPMENT)
                 index = GEAR_START + spot + _EQUIPMENT * GearColumn.FREE_SLOTS
-                free = 0 + book.cards[card].slots
+                free = book.cards[card].slots
                 for slot in range(SLOTS):
                     if game.hunters[hunter].modifications[arc][slot] >= 0:
                         free -= 1
@@ -302,7 +302,7 @@ def encode_stored(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -
     """Write the modifications that actions of the block STORED point to: mostly this seat's own."""
     owner = seat
     if game.decision.seat == seat and game.decision.kind == DecisionKind.WANT:
-        owner = 0 + game.decision.subject
+        owner = game.decision.subject
     for place in range(STORED):
         card = -1
         if place < game.hunters[owner].stored_size:

@@ -542,7 +542,7 @@ def extra_glory(book: Book, game: Game) -> None:
     made = game.attacks[game.attack_depth - 1]
     if made.outcrop == 1 and (made.killed == 1 or made.destroyed == 1):
         gain_glory(game, made.hunter, 1)
-    killed = made.killed_around + 0
+    killed = made.killed_around
     if made.killed == 1:
         killed |= 1 << made.target
     for enemy in range(ENEMIES):

@@ -145,7 +145,7 @@ def range_between(book: Book, game: Game, enemy: int, place: int, other: int) ->
     there = game.enemies[other].square
     if not immense(game, other):
         return enemy_range(book, game, enemy, place, there)
-    least = 0 + enemy_range(book, game, other, there, place)
+    least = enemy_range(book, game, other, there, place)
     if immense(game, enemy):
         for corner in range(1, BASE):
             own = book.boards[game.board].base[place][corner]
@@ -159,7 +159,7 @@ def steps_apart(book: Book, game: Game, enemy: int, place: int, other: int) -> i
     there = game.enemies[other].square
     if not immense(game, other):
         return enemy_steps(book, game, enemy, place, there)
-    least = 0 + enemy_steps(book, game, other, there, place)
+    least = enemy_steps(book, game, other, there, place)
     if immense(game, enemy):
         for corner in range(1, BASE):
             own = book.boards[game.board].base[place][corner]

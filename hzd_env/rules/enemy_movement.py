@@ -123,7 +123,7 @@ def set_off_next(book: Book, game: Game, frame: Frame) -> bool:
             and in_play(game, enemy)
             and occupies(book, game, enemy, game.enemies[enemy].square, laid.square)
         ):
-            square = 0 + laid.square
+            square = laid.square
             squares |= 1 << square
     if squares == 0:
         return False

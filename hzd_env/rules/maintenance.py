@@ -34,7 +34,7 @@ def some_left(game: Game) -> bool:
 @rule
 def points_within_reach(book: Book, game: Game) -> int:
     """Points gained plus those of all enemies left and of an alarm to disable (R103)."""
-    points = 0 + game.points
+    points = game.points
     if game.alarm >= 0:
         points += ALARM_POINTS
     for enemy in range(ENEMIES):

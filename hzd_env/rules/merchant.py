@@ -241,7 +241,7 @@ def cards_needed(
     total = others
     missing = 0
     for each in range(kind, SALVAGE_KINDS):
-        wanted = book.cards[card].cost[each] + 0
+        wanted = book.cards[card].cost[each]
         if each == kind:
             wanted = units
         elif book.salvage[each].shard == 1:
@@ -254,7 +254,7 @@ def cards_needed(
 @rule
 def shards_and_wildcards(book: Book, card: int) -> int:
     """The part of a cost that any salvage card pays (D37)."""
-    total = 0 + book.cards[card].any_cost
+    total = book.cards[card].any_cost
     for kind in range(SALVAGE_KINDS):
         if book.salvage[kind].shard == 1:
             total += book.cards[card].cost[kind]
@@ -266,7 +266,7 @@ def special_units(book: Book, card: int, kind: int) -> int:
     """How many of a special resource a card costs."""
     if book.salvage[kind].shard == 1:
         return 0
-    return 0 + book.cards[card].cost[kind]
+    return book.cards[card].cost[kind]
 
 
 @rule
@@ -360,9 +360,9 @@ def count_payment(book: Book, frame: Frame, kind: int) -> None:
 @rule
 def can_pay_with(book: Book, game: Game, frame: Frame, kind: int) -> bool:
     """Whether the rest of the cost can still be paid after a card of this kind (D26)."""
-    units = frame.e + 0
-    halves = frame.g + 0
-    others = frame.f + 0
+    units = frame.e
+    halves = frame.g
+    others = frame.f
     if halves == 1:
         halves = 0
     elif frame.d < SALVAGE_KINDS:
@@ -418,14 +418,14 @@ def ask_to_buy(book: Book, game: Game, hunter: int) -> None:
             number = game.merchants[level - 1].row[place]
             card = -1
             if number >= 0:
-                card = book.merchants[level - 1][number] + 0
+                card = book.merchants[level - 1][number]
             offer_to_buy(book, game, hunter, place, card)
     if charm_places(game, hunter) < CHARM_CARDS:
         while game.offer_size < MERCHANT_ROW:  # this hunter's own merchant has closed
             game.offer[game.offer_size] = -1
             game.offer_size += 1
         for place in range(CHARM_CARDS):
-            card = game.hunters[hunter].charm_cards[place] + 0
+            card = game.hunters[hunter].charm_cards[place]
             offer_to_buy(book, game, hunter, MERCHANT_ROW + place, card)
         game.offer_size = MERCHANT_ROW + CHARM_CARDS
     for kind in range(SALVAGE_KINDS):

@@ -138,7 +138,7 @@ def least_attacked(game: Game, seats: int) -> int:
     for hunter in range(PREY):
         if (seats >> hunter) & 1:
             if least < 0 or game.attacked[hunter] < least:
-                least = 0 + game.attacked[hunter]
+                least = game.attacked[hunter]
                 chosen = 0
             if game.attacked[hunter] == least:
                 chosen |= 1 << hunter

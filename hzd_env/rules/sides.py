@@ -76,7 +76,11 @@ _prepared = False
 
 
 def rule(function: F) -> F:
-    """Mark a function of the rules: integers and records in, an integer, bool or nothing out."""
+    """Mark a function of the rules: integers and records in, an integer, bool or nothing out.
+
+    A variable that holds a member of an enumeration and later an integer gets the former `+ 0`:
+    to Numba these are two types.
+    """
     return _mark(function)
 
 

@@ -194,7 +194,7 @@ def tracking(book: Book, game: Game, frame: Frame) -> None:
         game.offer_size = 0
     else:
         if game.tracking_choice >= 0:
-            frame.a = 0 + game.tracking_choice  # which may have been dealt anew
+            frame.a = game.tracking_choice  # which may have been dealt anew
         reveal(book, game, frame.a)
         game.phase = Phase.ENCOUNTER
         finish(game, 0)

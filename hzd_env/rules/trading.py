@@ -151,7 +151,7 @@ def take_off(game: Game, side: int, arc: int) -> int:
         return -1
     seat = game.hunters[bargain.hunter]
     store_modifications(game, bargain.hunter, arc)
-    card = 0 + seat.equipment[arc]
+    card = seat.equipment[arc]
     seat.equipment[arc] = -1
     return card
 
