@@ -19,7 +19,7 @@ from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.cards import hand_limit
 from hzd_env.rules.catalogue import Action
 from hzd_env.rules.layout import Book, Game
-from hzd_env.rules.options import craft_size, fits
+from hzd_env.rules.options import fits
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import ARCS, CARDS, COLOURS, HAND, OFFER, SALVAGE_KINDS
 
@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 _SORTS = len(CardSort)
+_CRAFTED = 3  # cards returned by a craft action without a bonus
 
 
 @rule
@@ -82,7 +83,7 @@ def encode_piles(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) ->
     if own.profile < 0:
         clear(out, PILES_START, ATTACK_START)
         return
-    if shown.turned or ((shown.new_hunters | shown.new_builds) >> seat) & 1:
+    if shown.turned or (shown.new_hunters >> seat) & 1:
         hand = 0  # how many cards of each sort, a byte each
         deck = 0
         crafted = 0
@@ -90,7 +91,7 @@ def encode_piles(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) ->
             hand += 1 << 8 * book.sorts[own.hand[index]]
         for index in range(own.deck_size):
             deck += 1 << 8 * book.sorts[own.deck[index]]
-        for index in range(min(own.discard_size, craft_size(book, game, seat, 0))):
+        for index in range(min(own.discard_size, _CRAFTED)):
             crafted += 1 << 8 * book.sorts[own.discard[index]]
         for sort in range(_SORTS):
             put(out, PILES_START + PilesColumn.HAND + sort, (hand >> 8 * sort) & 255)

@@ -239,7 +239,7 @@ class PilesColumn(Column):
 
     HAND = 4, 12, "cards of each kind in the hand"
     DRAW_PILE = 4, 12, "cards of each kind in the draw pile"
-    CRAFT = 4, 3, "cards of each kind that one craft action would return, cut to 3"
+    CRAFT = 4, 3, "cards of each kind that a craft action would return without a bonus"
     HAND_LIMIT = 1, 12, "maximum hand size"
     SALVAGE = SALVAGE_KINDS, 6, "salvage cards of each kind"
 
