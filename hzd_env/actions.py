@@ -11,12 +11,14 @@ from typing import Protocol
 
 from hzd_env.content.book import Content
 from hzd_env.content.effects import (
+    LETTERS,
     ActionType,
     AttackKind,
     Colour,
     Condition,
     When,
 )
+from hzd_env.content.schema import Encounter
 from hzd_env.observations.decision import (
     CARD_SUBJECTS,
     ENEMY_SUBJECTS,
@@ -38,7 +40,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.layout import Bargain, Game, Symbols
-from hzd_env.rules.sizes import CARDS, ENEMIES, HUNTERS, SQUARES, TRAPS
+from hzd_env.rules.sizes import CARDS, COMPANION, ENEMIES, SQUARES, TRAPS
 
 __all__ = [
     "block_of",
@@ -49,6 +51,7 @@ __all__ = [
     "describe_event",
     "describe_position",
     "encounter_lines",
+    "encounter_of",
     "enemy_name",
     "hunter_name",
     "market_lines",
@@ -73,13 +76,12 @@ class Happening(Protocol):
 # ------------------------------------------------------------------------------------- Names
 
 
-_COMPANION = "Nil"
-
-
 def hunter_name(content: Content, game: Game, seat: int) -> str:
-    """The name of the hunter at a seat."""
+    """The name of the hunter at a seat, or of the companion."""
+    if seat == COMPANION and content.companions:
+        return content.companions[0].name
     if seat >= game.configuration.players:
-        return _COMPANION if seat == HUNTERS else f"hunter {seat}"
+        return f"hunter {seat}"
     profile = game.hunters[seat].profile
     return f"Player {seat + 1}" if profile < 0 else content.hunters[profile].name
 
@@ -91,7 +93,7 @@ def enemy_name(content: Content, game: Game, enemy: int) -> str:
     return f"{content.machines[machine].name if known else 'enemy'} {enemy + 1}"
 
 
-def square_name(content: Content, game: Game, square: int) -> str:
+def square_name(square: int) -> str:
     """Where a square is; tile, row and column count from 1, from the north-west."""
     tile, row, column = square // 9 + 1, square % 9 // 3 + 1, square % 3 + 1
     return f"tile {tile}, row {row}, column {column}"
@@ -135,7 +137,7 @@ def _terrain(content: Content, game: Game, square: int) -> str:
 
 def _place(content: Content, game: Game, square: int) -> str:
     """A square with its terrain."""
-    return square_name(content, game, square) + _terrain(content, game, square)
+    return square_name(square) + _terrain(content, game, square)
 
 
 def _foe(content: Content, game: Game, enemy: int) -> str:
@@ -159,7 +161,7 @@ def _base(content: Content, game: Game, enemy: int) -> str:
 def _four_squares(content: Content, game: Game, anchor: int) -> str:
     """The squares of an immense base by the one with the least row and column."""
     squares = content.interpreted.boards[game.board].base[anchor]
-    first, last = (square_name(content, game, square) for square in (squares[0], squares[-1]))
+    first, last = (square_name(square) for square in (squares[0], squares[-1]))
     return f"the four squares from {first} to {last}"
 
 
@@ -472,7 +474,7 @@ def _component(content: Content, game: Game, enemy: int, number: int) -> str:
     """The body, or a component with what it takes to destroy it."""
     if number == 0:
         return "the body"
-    letter = "ABCD"[number - 1]
+    letter = LETTERS[number - 1]
     if not 0 <= enemy < ENEMIES or game.enemies[enemy].status == EnemyStatus.ABSENT:
         return f"component {letter}"
     foe = game.enemies[enemy]
@@ -494,16 +496,16 @@ def broken_components(content: Content, game: Game, enemy: int) -> Iterator[str]
         gone = foe.component_destroyed[component]
         if gone:
             times = f" ({gone} of {printed.copies})" if printed.copies > 1 else ""
-            yield f"{'ABCD'[component]} destroyed{times}"
+            yield f"{LETTERS[component]} destroyed{times}"
         if foe.component_damaged[component] and gone < printed.copies:
-            yield f"{'ABCD'[component]} damaged"
+            yield f"{LETTERS[component]} damaged"
 
 
 def _subject(content: Content, game: Game) -> str:
     """What the open decision is about."""
     kind, subject = game.decision.kind, game.decision.subject
     if ENEMY_SUBJECTS >> kind & 1 and subject < 0:
-        return _COMPANION
+        return hunter_name(content, game, COMPANION)
     if ENEMY_SUBJECTS >> kind & 1:
         return enemy_name(content, game, subject)
     if HUNTER_SUBJECTS >> kind & 1:
@@ -704,7 +706,7 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
             return f"does {amount} damage to {enemy_name(content, game, what)}"
         case EventKind.COMPONENT_DAMAGED | EventKind.COMPONENT_DESTROYED:
             verb = "damages" if kind == EventKind.COMPONENT_DAMAGED else "destroys"
-            return f"{verb} component {'ABCD'[amount]} of {enemy_name(content, game, what)}"
+            return f"{verb} component {LETTERS[amount]} of {enemy_name(content, game, what)}"
         case EventKind.KILLED:
             return f"kills {enemy_name(content, game, what)}"
         case EventKind.THRESHOLD_CROSSED:
@@ -734,7 +736,7 @@ def _hunter_event(content: Content, game: Game, kind: EventKind, what: int, amou
         case EventKind.EVADED:
             return f"evades {amount} damage"
         case EventKind.MARKER_USED:
-            return f"uses up the marker at {square_name(content, game, what)}"
+            return f"uses up the marker at {square_name(what)}"
         case EventKind.VOTED:
             return f"votes to {'end the encounter' if amount else 'go on'}"
         case _:
@@ -804,11 +806,16 @@ _PHASES = {
 }
 
 
+def encounter_of(content: Content, game: Game) -> Encounter:
+    """The encounter that the board in play belongs to."""
+    return content.encounters[game.board // 2]
+
+
 def encounter_lines(content: Content, game: Game) -> Iterator[str]:
     """What is played and how it stands: the encounter, or the phase between two of them."""
     mode = Mode(game.configuration.mode).name.lower()
     if game.phase == Phase.ENCOUNTER:
-        encounter = content.encounters[game.board // 2]
+        encounter = encounter_of(content, game)
         yield f"{encounter.name} (level {encounter.level}, {mode}), turn {game.turn}"
         yield f"Encounter points: {game.points} of {game.threshold}"
     else:
@@ -847,11 +854,11 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
         ("Ruins", game.ruins),
         ("Machine corpses", game.corpses),
     ):
-        squares = [square_name(content, game, s) for s in range(SQUARES) if markers[s]]
+        squares = [square_name(s) for s in range(SQUARES) if markers[s]]
         if squares:
             yield f"{word}: {'; '.join(squares)}"
     if game.alarm >= 0:
-        yield f"Alarm: {square_name(content, game, game.alarm)}"
+        yield f"Alarm: {square_name(game.alarm)}"
     if any(content.machines[foe.machine].immense for foe in game.enemies if foe.machine >= 0):
         for number in range(len(content.tunnels)):
             where = _four_squares(content, game, content.interpreted.tunnels[number])
@@ -860,7 +867,7 @@ def _marker_lines(content: Content, game: Game) -> Iterator[str]:
         laid = game.traps[trap]
         if laid.owner >= 0:
             owner = hunter_name(content, game, laid.owner)
-            where = square_name(content, game, laid.square)
+            where = square_name(laid.square)
             yield f"Trap of {owner}: {card_name(content, laid.ammunition)} at {where}"
 
 

@@ -71,14 +71,19 @@ __all__ = [
     "Gains",
     "IllegalActionError",
     "Table",
+    "add_events",
     "add_standing",
     "books_of",
+    "choose_action",
     "is_legal",
     "mode_named",
     "new_records",
+    "observe",
     "observe_any",
     "one_of",
+    "play",
     "play_bots",
+    "redeal",
     "redeal_game",
     "take_step",
 ]
@@ -233,9 +238,9 @@ def observe_any(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> 
     layout = layout_of(len(out))
     if layout < 0:
         return
-    size = SIZE + 0
+    size = SIZE
     if layout & 1:
-        size = QUEST_SIZE + 0
+        size = QUEST_SIZE
         encode_quest(book, game, seat, out, shown)
     else:
         encode(book, game, seat, out, shown)

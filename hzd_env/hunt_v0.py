@@ -1,4 +1,4 @@
-"""One hunt of the base game: `from hzd_env import hunt_v0; env = hunt_v0.env(players=2)`."""
+"""One hunt: `from hzd_env import hunt_v0; env = hunt_v0.env(players=2)`."""
 
 from hzd_env.envs.aec import raw_env
 from hzd_env.envs.parallel import parallel_env

@@ -1,4 +1,4 @@
-"""A whole quest of the base game: `from hzd_env import quest_v0; env = quest_v0.env(players=3)`."""
+"""A whole quest: `from hzd_env import quest_v0; env = quest_v0.env(players=3)`."""
 
 from hzd_env.envs.quest import env, parallel_env, raw_env, single_agent_env
 

@@ -17,8 +17,8 @@ from hzd_env.rules.catalogue import (
     Sun,
     Tunnel,
 )
+from hzd_env.rules.lawless_badlands import ALARM_POINTS
 from hzd_env.rules.sizes import (
-    ALARM_POINTS,
     ARCS,
     CARDS,
     DECK,

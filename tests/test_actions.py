@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ import pytest
 from hzd_env import actions
 from hzd_env.actions import describe, describe_decision, describe_event, describe_position
 from hzd_env.content.book import load_content
-from hzd_env.content.effects import ActionType, AttackKind
+from hzd_env.content.effects import ActionType, AttackKind, When
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import (
     ACTIONS,
@@ -19,7 +20,9 @@ from hzd_env.rules.catalogue import (
     DecisionKind,
     EventKind,
     Mode,
+    Outcome,
     Procedure,
+    Sun,
     Tunnel,
 )
 from tests.rules.quests import QuestScene
@@ -149,6 +152,15 @@ def test_words_of_an_attack():
     assert "Attack with Heavy Arrow" in legal(scene)
 
 
+def test_words_of_a_damaged_component_of_an_odd_tear_value():
+    """R73."""
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow"], at=(1, 1))
+    scene.enemy("odd", at=(1, 2), damaged="A")
+    scene.attack(archer, AttackKind.RANGED)
+    assert "Aim at component A, Odd Part (3 damage destroys it), of Odd 1" in legal(scene)
+
+
 def test_words_of_a_move():
     scene = Scene()
     archer = scene.hunter(deck=["arrow"] * 5, at=(1, 1))
@@ -191,20 +203,133 @@ def test_words_of_events():
     assert words(EventKind.ROLLED, 0, 1, -1) == "Archer rolls a critical hit on the blue die."
 
 
-def test_every_kind_of_event_has_words():
+EVENTS = {  # by kind, who, what and amount, in a quest
+    (EventKind.TURN_BEGAN, 0, 0, 3): "Archer begins turn 3.",
+    (EventKind.DEPLOYED, 0, 1, 0): "Archer starts at tile 1, row 1, column 2.",
+    (EventKind.DREW, 0, 0, 1): "Archer draws 1 card.",
+    (EventKind.DREW, 1, 0, 2): "Warrior draws 2 cards.",
+    (EventKind.DISCARDED, 0, 0, 0): "Archer discards Arrow.",
+    (EventKind.ACTION, 0, ActionType.SNEAK, 0): "Archer takes an action: Sneak.",
+    (EventKind.MOVED, 0, 1, 0): "Archer moves to tile 1, row 1, column 2.",
+    (EventKind.ATTACKED, 0, 0, AttackKind.RANGED): "Archer strikes Watcher 1 in a ranged attack.",
+    (EventKind.ATTACKED, 0, 0, AttackKind.MELEE): "Archer strikes Watcher 1 in a melee attack.",
+    (EventKind.ATTACKED, 0, 0, AttackKind.TRAP): "Archer strikes Watcher 1 by a trap.",
+    (EventKind.PLAYED, 0, 0, 0): "Archer plays Arrow.",
+    (EventKind.ROLLED, 0, 1, 2): "Archer rolls 2 on the blue die.",
+    (EventKind.ROLLED, 0, 0, -1): "Archer rolls a critical hit on the orange die.",
+    (EventKind.HIT, 0, 0, 2): "Archer does 2 damage to Watcher 1.",
+    (EventKind.HIT, -1, 0, 2): "Watcher 1 suffers 2 damage.",
+    (EventKind.COMPONENT_DAMAGED, 0, 0, 1): "Archer damages component B of Watcher 1.",
+    (EventKind.COMPONENT_DESTROYED, 0, 0, 2): "Archer destroys component C of Watcher 1.",
+    (EventKind.KILLED, 0, 0, 0): "Archer kills Watcher 1.",
+    (EventKind.KILLED, -1, 0, 0): "Watcher 1 is killed.",
+    (EventKind.GLORY, 0, 0, 2): "Archer gains 2 glory.",
+    (EventKind.GLORY, 0, 0, -2): "Archer loses 2 glory.",
+    (EventKind.SALVAGE, 0, 1, 1): "Archer draws 1 Blaze.",
+    (EventKind.SALVAGE, 0, 1, -2): "Archer spends 2 Blaze.",
+    (EventKind.TRAP_PLACED, 0, 1, 0): "Archer lays a trap at tile 1, row 1, column 2.",
+    (EventKind.TRAP_SPRUNG, 0, 0, 0): "Archer sees Watcher 1 step into a trap.",
+    (EventKind.SCRAPPED, 0, 0, 0): "Archer scraps Arrow.",
+    (EventKind.RECOVERED, 0, 0, 2): "Archer shuffles 2 cards back into the draw pile.",
+    (EventKind.SUFFERED, 0, 0, 2): "Archer suffers 2 damage.",
+    (EventKind.CONDITION, 0, 1, 0): "Archer suffers Freeze.",
+    (EventKind.FAINTED, 0, 0, 0): "Archer faints.",
+    (EventKind.STOOD_UP, 0, 0, 0): "Archer stands up again.",
+    (EventKind.ENEMY_MOVED, 0, 1, 0): "Watcher 1 moves to tile 1, row 1, column 2.",
+    (EventKind.ENEMY_ALERTED, 0, 0, 0): "Watcher 1 becomes alert.",
+    (EventKind.ENEMY_CONDITION, 0, 2, 0): "Watcher 1 suffers Shock.",
+    (EventKind.ENEMY_ATTACKED, 0, 1, 4): "Watcher 1 attacks Warrior for 4.",
+    (EventKind.ENEMY_LEFT, 0, 0, 0): "Watcher 1 leaves the playing area.",
+    (EventKind.BEHAVIOUR, 0, 1, 0): "Watcher 1 follows Giant.",
+    (EventKind.EVADED, 0, 0, 2): "Archer evades 2 damage.",
+    (EventKind.MARKER_USED, 0, 1, 0): "Archer uses up the marker at tile 1, row 1, column 2.",
+    (EventKind.VOTED, 0, 0, 1): "Archer votes to end the encounter.",
+    (EventKind.VOTED, 0, 0, 0): "Archer votes to go on.",
+    (EventKind.POINTS, -1, 0, 2): "The hunters gain 2 encounter points: 3 in all.",
+    (EventKind.ENDED, -1, Outcome.SUCCESS, 0): "The encounter has ended: success.",
+    (EventKind.ENDED, -1, Outcome.FAILURE, 0): "The encounter has ended: failure.",
+    (EventKind.CHOSE_HUNTER, 0, 0, 0): "Archer joins the quest.",
+    (EventKind.TRACKED, 0, 0, 0): "Archer has tracked to Two by two tiles.",
+    (EventKind.EVENT_PLAYED, 0, 0, 0): "Archer plays the event Reinforcements.",
+    (EventKind.SUN, 0, Sun.HALF, 0): "Archer earns a Half Sun.",
+    (EventKind.SUN, 0, Sun.FULL, 0): "Archer earns a Full Sun.",
+    (EventKind.SUN, 0, Sun.BLAZING, 0): "Archer earns a Blazing Sun.",
+    (EventKind.LEADER, 0, 0, 0): "Archer takes the Leader token.",
+    (EventKind.FLEDGLING, 0, 0, 0): "Archer takes the Fledgling token.",
+    (EventKind.LEVELLED_UP, 0, 1, 0): "Archer advances on the skill tree.",
+    (EventKind.GAINED, 0, 0, 0): "Archer gains Arrow.",
+    (EventKind.REMOVED, 0, 0, 0): "Archer removes Arrow.",
+    (EventKind.BOUGHT, 0, 0, 0): "Archer buys Arrow.",
+    (EventKind.TRADED, 0, 1, 0): "Archer trades with Warrior.",
+    (EventKind.MERCHANT, 0, 2, 0): "Archer visits the merchant of level 2.",
+    (EventKind.MERCHANT, -1, 2, 0): "The hunters visit the merchant of level 2.",
+    (EventKind.QUEST_ENDED, -1, Outcome.SUCCESS, 0): "The quest has ended: success.",
+    (EventKind.QUEST_ENDED, -1, Outcome.FAILURE, 0): "The quest has ended: failure.",
+    (EventKind.TUNNELLED, 0, 1, 0): "Watcher 1 comes up by North-East Tunnel.",
+    (EventKind.TUNNEL_SCRAPPED, -1, 0, 0): "North-West Tunnel is closed for good.",
+    (EventKind.THRESHOLD_CROSSED, 0, 0, 9): (
+        "Archer brings Watcher 1 to its structure threshold of 9 damage."
+    ),
+    (EventKind.THRESHOLD_CROSSED, -1, 0, 9): (
+        "Watcher 1 reaches its structure threshold of 9 damage."
+    ),
+}
+
+
+def test_every_kind_of_event_has_its_words():
     scene = QuestScene([0, 0])
+    scene.enemy("watcher")
+    scene.game.points = 3
     content = rockbreaker_content()
+    for event, words in EVENTS.items():
+        assert describe_event(content, scene.game, Happened(*event)) == words
+    assert {kind for kind, *_ in EVENTS} == set(EventKind) - {EventKind.NONE}
 
-    def words(kind, who):
-        return describe_event(content, scene.game, Happened(kind, who, 0, 0))
 
-    for kind in EventKind:
-        if kind in (EventKind.NONE, EventKind.QUEST_ENDED):
-            continue
-        name = kind.name.lower().replace("_", " ")
-        assert words(kind, 0) not in (f"Archer {name}.", f"Warrior {name}."), kind
-    assert words(EventKind.QUEST_ENDED, -1) == "The quest has ended: still going on."
-    assert words(EventKind.MERCHANT, -1) == "The hunters visit the merchant of level 0."
+REFUSED_OR_DONE = {  # what PASS and CONFIRM do, the subject being number 1
+    DecisionKind.MODIFY: ("Leave the modifications as they are", None),
+    DecisionKind.DISCARD: ("Discard no more and draw", None),
+    DecisionKind.ACT: ("Skip the actions that are left", None),
+    DecisionKind.MOVE: ("Stay here", None),
+    DecisionKind.AMMUNITION: ("Attack without ammunition", None),
+    DecisionKind.ABILITY: ("Add no ability", None),
+    DecisionKind.REROLL: ("Keep all dice", "Reroll the chosen dice"),
+    DecisionKind.PUSH_ENEMY: ("Don't push enemy 2", None),
+    DecisionKind.PAY_DAMAGE: (None, "Discard the top card of the draw pile"),
+    DecisionKind.INTERRUPT: ("Play no interrupt", None),
+    DecisionKind.SCRAP: ("Scrap nothing and forgo the effect", None),
+    DecisionKind.RETRIEVE: ("Take no more cards back", None),
+    DecisionKind.SPEND_SALVAGE: ("Spend nothing and forgo the effect", None),
+    DecisionKind.USE_EFFECT: ("Don't use Blank Arrow", "Use Blank Arrow"),
+    DecisionKind.CHOOSE_HUNTER: ("Keep the glory", None),
+    DecisionKind.VOTE: ("Vote to go on", "Vote to end the encounter"),
+    DecisionKind.LEVEL_UP: ("Stay where you are on the skill tree", None),
+    DecisionKind.UPGRADE: ("Leave Blank Arrow", "Take Blank Arrow"),
+    DecisionKind.BUY: ("Buy nothing", None),
+    DecisionKind.GIVE: (
+        "Offer Warrior no trade after all",
+        "Offer Warrior what has been chosen",
+    ),
+    DecisionKind.WANT: (
+        "Offer Warrior no trade after all",
+        "Ask Warrior for what has been chosen",
+    ),
+    DecisionKind.TRADE: ("Refuse the trade", "Accept the trade"),
+    DecisionKind.TRIM: ("Look at other cards of the deck", None),
+}
+
+
+def test_refusing_and_confirming_have_their_words():
+    scene = QuestScene([0, 0])
+    scene.game.decision.seat = 0
+    for kind in DecisionKind:
+        expected = REFUSED_OR_DONE.get(kind, (None, None))
+        scene.game.decision.kind = kind
+        scene.game.decision.subject = When.ANY_TIME if kind == DecisionKind.INTERRUPT else 1
+        for action, words in zip((Action.PASS, Action.CONFIRM), expected, strict=True):
+            assert ((kind, action) in actions._SENTENCES) == (words is not None)
+            if words is not None:
+                assert describe(scene.content, scene.game, action) == words
 
 
 def test_words_of_a_purchase():
@@ -252,6 +377,19 @@ def test_a_position_shows_the_own_hand_and_no_other():
     assert "Watcher 1 [alert], 3 of 4 HP, tile 2, row 1, column 1" in words
     assert "Hand of Archer\n  Arrow" in words
     assert "Heavy Arrow" not in words
+
+
+def test_the_companion_has_the_name_of_its_card() -> None:
+    scene = Scene("bandit_lookout", badlands=True)
+    sona = scene.content.companions[0].model_copy(update={"name": "Sona"})
+    content = dataclasses.replace(scene.content, companions=(sona,))
+    scene.game.companion.square = scene.number((2, 1))
+    scene.enemy("bandit_thug", at=(2, 1))
+    scene.enemy("bandit_brute", at=(2, 1))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert describe(content, scene.game, Action.ENEMY).startswith("Let Sona remove")
+    told = describe_position(content, scene.game, 0)
+    assert "Sona, 12 of 12 HP" in told and "Nil" not in told
 
 
 def test_the_alarm_nil_and_charm_cards_are_told() -> None:

@@ -15,7 +15,7 @@ from hzd_env.content.book import load_content
 from hzd_env.engine import Gain
 from hzd_env.observations.schema import SIZE
 from hzd_env.rules.carriers import dtype_of
-from hzd_env.rules.catalogue import ACTIONS, DecisionKind, EventKind
+from hzd_env.rules.catalogue import ACTIONS, DecisionKind, EventKind, Sun
 from hzd_env.rules.layout import Game
 from hzd_env.rules.sizes import HUNTERS
 
@@ -171,6 +171,20 @@ def test_gains_say_what_the_last_step_brought() -> None:
                 assert gains[Gain.FAINTS] == len(fainted)
                 seen.update(gain for gain in Gain if gains[gain])
     assert {Gain.GLORY, Gain.DAMAGE, Gain.SUFFERED, Gain.FAINTS, Gain.POINTS} <= seen
+
+
+def test_suns_count_as_victory_points_until_the_quest_fails() -> None:
+    quest = Table()
+    quest.reset_quest(players=2)
+    state = np.frombuffer(bytearray(quest.save()), dtype_of(Game))
+    suns = state["hunters"]["suns"]
+    suns[0, 0, [Sun.HALF, Sun.FULL, Sun.BLAZING]] = 1, 3, 5
+    suns[0, 1, Sun.BLAZING] = 1
+    quest.restore(state.tobytes())
+    assert [quest.victory_points(seat) for seat in range(2)] == [1 + 2 * 3 + 3 * 5, 3]
+    state["outcome"] = Outcome.FAILURE
+    quest.restore(state.tobytes())
+    assert [quest.victory_points(seat) for seat in range(2)] == [0, 0]
 
 
 def test_a_saved_state_can_be_restored() -> None:

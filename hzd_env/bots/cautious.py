@@ -3,14 +3,14 @@
 Each legal action of a decision gets a score; the best one is taken, equals by chance. Scores
 compare within one decision only. They rest on what attacks and cards are worth (`estimates`),
 what enemies do (`threats`), how the board looks (`outlook`) and what can follow (`plans`).
-Between encounters it chooses by what cards are worth in the long run (`camp`, `values`).
+Between encounters it chooses by what cards are worth in the long run (`campfire`, `values`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from hzd_env.bots.camp import score_camp
+from hzd_env.bots.campfire import score_campfire
 from hzd_env.bots.estimates import (
     attack_gain,
     attack_price,
@@ -23,7 +23,6 @@ from hzd_env.bots.estimates import (
     hit_points_left,
     keeping_worth,
     life,
-    tear_left,
 )
 from hzd_env.bots.outlook import (
     ANY,
@@ -61,8 +60,8 @@ from hzd_env.rules.attacks import after_armour
 from hzd_env.rules.board import enemy_range, in_play, next_squares, standing, steps_between
 from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, Action, DecisionKind
 from hzd_env.rules.dice import CRITICAL_HIT
-from hzd_env.rules.enemies import armour_of
-from hzd_env.rules.interrupts import holds
+from hzd_env.rules.effects import holds
+from hzd_env.rules.enemies import armour_of, tear_value
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import attackable, fitting_in_hand
 from hzd_env.rules.sides import Uint32s, rule, rule_with_array
@@ -119,7 +118,7 @@ def score(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     kind = game.decision.kind
     subject = game.decision.subject
     if kind >= HUNT_DECISIONS or kind == DecisionKind.MODIFY or kind == DecisionKind.MODIFY_PLACE:
-        return score_camp(book, game, hunter, action)
+        return score_campfire(book, game, hunter, action)
     if kind == DecisionKind.ACT:
         return score_act(book, game, view, hunter, action)
     if kind == DecisionKind.MOVE:
@@ -159,9 +158,9 @@ def score(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     if kind == DecisionKind.SPEND_SALVAGE:
         return score_spending(book, action)
     if kind == DecisionKind.CHOOSE_HUNTER:
-        return score_recovering(game, hunter, action)
+        return score_recovering(game, action)
     if kind == DecisionKind.VOTE:
-        return score_vote(book, game, view, hunter, action)
+        return score_vote(game, view, hunter, action)
     return score_others(book, game, view, hunter, action)
 
 
@@ -181,7 +180,7 @@ def score_others(book: Book, game: Game, view: View, hunter: int, action: int) -
     if kind == DecisionKind.ENEMY_GOAL and subject < 0:
         return score_removed(book, game, action - Action.ENEMY)
     if kind == DecisionKind.ENEMY_MOVE:
-        return score_enemy_move(book, game, view, hunter, subject, action - Action.SQUARE)
+        return score_enemy_move(book, game, hunter, subject, action - Action.SQUARE)
     if kind == DecisionKind.ENEMY_TARGET:
         return score_victim(game, hunter, action - Action.HUNTER)
     if kind == DecisionKind.ENEMY_GOAL:
@@ -201,7 +200,7 @@ def score_act(book: Book, game: Game, view: View, hunter: int, action: int) -> i
         return end_value(book, game, view, hunter, NOW)
     if action >= Action.HAND:
         card = game.hunters[hunter].hand[action - Action.HAND]
-        gain = playing_gain(book, game, view, hunter, card, When.ANY_TIME, -1)
+        gain = playing_gain(book, game, view, hunter, card, -1)
         if gain > 0:
             return BEST + gain
         return NEVER
@@ -211,11 +210,11 @@ def score_act(book: Book, game: Game, view: View, hunter: int, action: int) -> i
 @rule
 def score_move(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     """The next square: the value of the best square that can then still be reached."""
-    left = int(game.decision.subject) - 1
-    loud = int(game.stack[game.depth - 1].c)
+    left = game.decision.subject - 1
+    loud = game.stack[game.depth - 1].c
     actions_left = 0
     if game.active == hunter:
-        actions_left = int(game.hunters[hunter].actions_left)
+        actions_left = game.hunters[hunter].actions_left
     if game.decision.subject == 0:  # beside the target of a melee attack
         return square_value(book, game, view, hunter, action - Action.SQUARE, 0, actions_left)
     if action == Action.PASS:
@@ -259,9 +258,9 @@ def weigh_with(book: Book, game: Game, view: View, hunter: int, weapon: int, kin
 @rule
 def score_weapon(book: Book, game: Game, view: View, hunter: int, arc: int) -> int:
     """The best attack or trap with the weapon of an arc."""
-    kind = int(game.decision.subject)
-    weapon = int(game.hunters[hunter].equipment[arc])
-    left = int(game.hunters[hunter].actions_left)
+    kind = game.decision.subject
+    weapon = game.hunters[hunter].equipment[arc]
+    left = game.hunters[hunter].actions_left
     weigh_with(book, game, view, hunter, weapon, kind)
     best = NEVER
     if view[OWN, Own.TRAP + kind] > NEVER:
@@ -278,11 +277,11 @@ def score_weapon(book: Book, game: Game, view: View, hunter: int, arc: int) -> i
 @rule
 def score_target(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
     """The best attack on an enemy, or the best square for a trap."""
-    weapon = int(game.decision.subject)
-    kind = int(game.stack[game.depth - 1].b)
-    left = int(game.hunters[hunter].actions_left)
+    weapon = game.decision.subject
+    kind = game.stack[game.depth - 1].b
+    left = game.hunters[hunter].actions_left
     if action >= Action.HAND:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
         gain = best_trap_gain(book, game, view, hunter, weapon, card)
         return value_with_gain(book, game, view, hunter, gain, 1, left)
     weigh_with(book, game, view, hunter, weapon, kind)
@@ -304,7 +303,7 @@ def score_ammunition(book: Book, game: Game, view: View, hunter: int, action: in
     made = game.attacks[game.attack_depth - 1]
     card = -1
     if action >= Action.HAND:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
     forget_attacks(view)
     weigh_attacks(
         book, game, view, hunter, made.weapon, made.kind, made.target, made.component, card
@@ -318,7 +317,7 @@ def score_ability(book: Book, game: Game, view: View, hunter: int, action: int) 
     made = game.attacks[game.attack_depth - 1]
     card = -1
     if action >= Action.HAND:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
     gain = attack_gain(
         book,
         game,
@@ -367,7 +366,7 @@ def rolled_enough(book: Book, game: Game, hunter: int) -> bool:
     if made.ignore_armour == 0:
         damage = after_armour(book, game, made.target, damage)
     if made.component >= 0:
-        return damage >= tear_left(book, game, made.target, made.component)
+        return damage >= tear_value(book, game, made.target, made.component)
     return damage >= hit_points_left(book, game, made.target)
 
 
@@ -399,7 +398,7 @@ def score_critical(book: Book, game: Game, hunter: int, action: int) -> int:
 def score_trap_square(book: Book, game: Game, view: View, hunter: int, square: int) -> int:
     """What a trap gains in a square."""
     frame = game.stack[game.depth - 1]
-    card = int(game.decision.subject)
+    card = game.decision.subject
     return trap_gain(book, game, view, hunter, frame.b, card, square)
 
 
@@ -489,9 +488,7 @@ def gain_against(
 
 
 @rule
-def playing_gain(
-    book: Book, game: Game, view: View, hunter: int, card: int, event: int, enemy: int
-) -> int:
+def playing_gain(book: Book, game: Game, view: View, hunter: int, card: int, enemy: int) -> int:
     """What playing a card gains now, after what the card itself is worth."""
     printed = book.cards[card]
     total = -view[OWN, Own.PRICE] - OPTION
@@ -509,12 +506,12 @@ def score_interrupt(book: Book, game: Game, view: View, hunter: int, action: int
     """An interrupt card, if it gains more than it costs; else none."""
     if action == Action.PASS:
         return 0
-    event = int(game.decision.subject)
-    enemy = int(game.stack[game.depth - 1].b)
+    event = game.decision.subject
+    enemy = game.stack[game.depth - 1].b
     if event == When.HUNTER_FAINTED or event == When.ABOUT_TO_FAINT:
         enemy = -1
-    card = int(game.hunters[hunter].hand[action - Action.HAND])
-    return playing_gain(book, game, view, hunter, card, event, enemy)
+    card = game.hunters[hunter].hand[action - Action.HAND]
+    return playing_gain(book, game, view, hunter, card, enemy)
 
 
 # ---------------------------------------------------------------------------- Cards and salvage
@@ -561,9 +558,9 @@ def score_scrap(book: Book, game: Game, hunter: int, action: int) -> int:
         return -2 * AVERAGE_CARD
     card = 0
     if action >= Action.OFFER:
-        card = int(game.offer[action - Action.OFFER])
+        card = game.offer[action - Action.OFFER]
     else:
-        card = int(game.hunters[hunter].hand[action - Action.HAND])
+        card = game.hunters[hunter].hand[action - Action.HAND]
     return -keeping_worth(book, game, hunter, card)
 
 
@@ -576,14 +573,14 @@ def score_spending(book: Book, action: int) -> int:
 
 
 @rule
-def score_recovering(game: Game, hunter: int, action: int) -> int:
+def score_recovering(game: Game, action: int) -> int:
     """Whose discard pile gains: the neediest hunter's; competing, the least needy rival's."""
     if action == Action.PASS:
         return -1
     other = action - Action.HUNTER
     if not cooperating(game):
         return life(game, other)
-    gained = min(int(game.decision.subject), int(game.hunters[other].discard_size))
+    gained = min(game.decision.subject, game.hunters[other].discard_size)
     return 100 * gained - 4 * life(game, other) * gained
 
 
@@ -625,9 +622,7 @@ def score_pushed(book: Book, game: Game, view: View, hunter: int, pushed: int, s
 
 
 @rule
-def score_enemy_move(
-    book: Book, game: Game, view: View, hunter: int, enemy: int, square: int
-) -> int:
+def score_enemy_move(book: Book, game: Game, hunter: int, enemy: int, square: int) -> int:
     """Enemies walk into traps, and otherwise as far from oneself as possible."""
     value = enemy_range(book, game, enemy, square, game.hunters[hunter].square)
     if trapped(game, square):
@@ -671,7 +666,7 @@ def leads(game: Game, hunter: int) -> bool:
 
 
 @rule
-def score_vote(book: Book, game: Game, view: View, hunter: int, action: int) -> int:
+def score_vote(game: Game, view: View, hunter: int, action: int) -> int:
     """The hunt ends once it can, unless a rival leads and a safe kill is at hand."""
     going_on = NEVER
     if not cooperating(game) and not leads(game, hunter) and life(game, hunter) >= GO_ON_LIFE:

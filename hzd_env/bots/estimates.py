@@ -20,17 +20,15 @@ from hzd_env.rules.board import (
 from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.conditions import can_suffer
 from hzd_env.rules.dice import CRITICAL_HIT
-from hzd_env.rules.enemies import armour_of
-from hzd_env.rules.interrupts import fewest_glory, payable
+from hzd_env.rules.effects import fewest_glory, payable
+from hzd_env.rules.enemies import armour_of, tear_value
+from hzd_env.rules.lawless_badlands import ALARM_GLORY, ALARM_POINTS
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import fits, weapon_range
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
-    ALARM_GLORY,
-    ALARM_POINTS,
     ARCS,
     COLOURS,
-    COMPONENTS,
     ENEMIES,
     FACES,
     SLOTS,
@@ -38,14 +36,15 @@ from hzd_env.rules.sizes import (
 )
 
 __all__ = [
+    "PROGRESS",
     "SOON_KILLED",
     "alarm_worth",
-    "aoe_damage",
     "attack_gain",
+    "attack_mean",
     "attack_price",
     "body_gain",
     "card_price",
-    "component_left",
+    "component_gain",
     "cooperating",
     "critical_worth",
     "dice_of",
@@ -56,8 +55,9 @@ __all__ = [
     "kill_chance",
     "life",
     "long_fight",
+    "outlasts",
     "reaches",
-    "tear_left",
+    "threshold_gain",
     "worth",
 ]
 
@@ -275,7 +275,7 @@ def effect_damage(
     for index in range(printed.first_effect, printed.first_effect + printed.effects):
         effect = book.effects[index]
         if effect.when == When.ATTACK_DECLARED or effect.when == When.ATTACK_ROLLED:
-            if not payable(book, game, hunter, effect.op, effect.n, effect.of, card):
+            if not payable(game, hunter, effect.op, effect.n, effect.of, card):
                 return total
             if would_hold(
                 book,
@@ -428,7 +428,7 @@ def kill_chance(
         return chance(mean, 100 * left, dice)
     if book.machines[game.enemies[enemy].machine].components[component].damage < left:
         return 0
-    return chance(mean, 100 * tear_left(book, game, enemy, component), dice)
+    return chance(mean, 100 * tear_value(book, game, enemy, component), dice)
 
 
 @rule
@@ -459,16 +459,6 @@ def progress(book: Book, game: Game, enemy: int) -> int:
     if outlasts(book, game, enemy):
         return 100
     return PROGRESS
-
-
-@rule
-def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
-    """The damage that destroys a component."""
-    foe = game.enemies[enemy]
-    tear = book.machines[foe.machine].components[component].tear
-    if foe.component_damaged[component] == 1:
-        tear = (tear + 1) // 2
-    return tear
 
 
 @rule
@@ -532,7 +522,7 @@ def component_gain(
     foe = game.enemies[enemy]
     printed = book.machines[foe.machine].components[component]
     left = hit_points_left(book, game, enemy)
-    tear = tear_left(book, game, enemy, component)
+    tear = tear_value(book, game, enemy, component)
     prize = glory_worth(game) + 20 * printed.salvage
     if printed.damage >= left:
         prize += value
@@ -628,17 +618,6 @@ def attack_gain(
     if around > 0:
         gain += aoe_gain(book, game, enemy, around)
     return gain
-
-
-@rule
-def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
-    """Whether an enemy has a component that can still be attacked."""
-    foe = game.enemies[enemy]
-    return (
-        component < COMPONENTS
-        and foe.component_destroyed[component]
-        < book.machines[foe.machine].components[component].copies
-    )
 
 
 @rule

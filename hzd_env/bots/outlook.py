@@ -16,7 +16,6 @@ from hzd_env.bots.estimates import (
     attack_price,
     body_gain,
     card_price,
-    component_left,
     dice_of,
     kill_chance,
     life,
@@ -28,7 +27,7 @@ from hzd_env.content.effects import AttackKind, CardKind, Op, Special
 from hzd_env.rules.attacks import ability_joins
 from hzd_env.rules.board import enemy_range, in_play
 from hzd_env.rules.cards import first_copy, hand_limit, passive
-from hzd_env.rules.enemies import has_special
+from hzd_env.rules.enemies import component_left, has_special
 from hzd_env.rules.enemy_movement import steps_to
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.options import craft_size, fits, may_lay_trap, trap_possible, weapon_range
@@ -188,9 +187,9 @@ def look_at_enemy(book: Book, game: Game, view: View, enemy: int, evaded: int) -
     view[enemy, Seen.KEPT] = kept_within(book, game, enemy)
     if view[enemy, Seen.KEPT] >= 0:
         view[enemy, Seen.FLIGHT] = 1 + steps_to(book, game, enemy, foe.square, -1)
-    route = int(foe.route)
-    step = int(foe.route_step)
-    square = int(foe.square)
+    route = foe.route
+    step = foe.route_step
+    square = foe.square
     view[enemy, Seen.AHEAD] = square
     for ahead in range(1, STEPS + 1):
         if foe.alert == 0 and route >= 0:

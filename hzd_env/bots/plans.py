@@ -16,6 +16,7 @@ from hzd_env.bots.estimates import (
 from hzd_env.bots.outlook import FAR, FIRST, LAST, NEVER, NOW, OWN, Own, Plan, Seen, View, trapped
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Special
 from hzd_env.rules.board import (
+    encounter_of,
     enemy_range,
     enemy_steps,
     immense,
@@ -33,11 +34,19 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, BASE, ENEMIES, HUNTERS, SQUARES
 
 __all__ = [
+    "FAILED",
+    "FAINT",
+    "OUTCROP",
+    "RUINS",
     "action_value",
+    "alerted_beside",
     "attack_value",
     "danger",
     "distraction_gain",
+    "emerging_harm",
     "end_value",
+    "faint_fails",
+    "square_for_melee",
     "square_value",
     "value_with_gain",
 ]
@@ -212,13 +221,13 @@ def flight_loss(book: Book, game: Game, view: View, plan: int) -> int:
 
 @rule
 def faint_fails(book: Book, game: Game) -> bool:
-    """Whether one more faint fails the hunt (Cooperative Mode, Failing the Encounter)."""
+    """Whether one more faint fails the hunt, or is feared as if: in all modes of cooperation."""
     if cooperating(game):
         return True
     faints = 1
     for hunter in range(HUNTERS):
         faints += game.hunters[hunter].faints
-    return book.encounters[game.board // 2].sudden == 1 and faints >= game.configuration.players
+    return book.encounters[encounter_of(game)].sudden == 1 and faints >= game.configuration.players
 
 
 @rule
@@ -302,7 +311,7 @@ def square_for_melee(book: Book, game: Game, view: View, square: int, enemy: int
         return square
     nearest = there
     for corner in range(BASE):
-        beside = int(book.boards[game.board].base[there][corner])
+        beside = book.boards[game.board].base[there][corner]
         if steps_between(book, game, square, beside) < steps_between(book, game, square, nearest):
             nearest = beside
     return nearest

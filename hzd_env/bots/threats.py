@@ -135,7 +135,7 @@ def kept_within(book: Book, game: Game, enemy: int) -> int:
         printed = book.behaviours[card]
         for index in range(printed.no_rows):
             if printed.no[index].action == BehaviourAction.LEAVE_PLAYING_AREA:
-                return 0 + printed.n
+                return printed.n
     return -1
 
 

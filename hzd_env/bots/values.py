@@ -209,7 +209,7 @@ def worn(game: Game, hunter: int, arc: int, other_arc: int, other: int) -> int:
     """The equipment of an arc, with another card in one of them."""
     if arc == other_arc:
         return other
-    return int(game.hunters[hunter].equipment[arc])
+    return game.hunters[hunter].equipment[arc]
 
 
 @rule
@@ -271,7 +271,7 @@ def equipment_worth(book: Book, game: Game, hunter: int, other_arc: int, other: 
 def uses(book: Book, game: Game, hunter: int, arc: int) -> int:
     """How often the equipment of an arc is used in an encounter."""
     seat = game.hunters[hunter]
-    card = int(seat.equipment[arc])
+    card = seat.equipment[arc]
     if book.cards[card].kind == CardKind.ARMOUR:
         return HITS
     times = 0
@@ -307,7 +307,7 @@ def modification_gain(book: Book, game: Game, hunter: int, modification: int) ->
             waiting += 1
     free = 0
     for arc in range(ARCS):
-        card = int(seat.equipment[arc])
+        card = seat.equipment[arc]
         if card >= 0 and book.cards[card].kind == wanted:
             free += book.cards[card].slots
             for slot in range(SLOTS):
@@ -315,7 +315,7 @@ def modification_gain(book: Book, game: Game, hunter: int, modification: int) ->
                     free -= 1
     best = 0
     for arc in range(ARCS):
-        card = int(seat.equipment[arc])
+        card = seat.equipment[arc]
         if card < 0 or book.cards[card].kind != wanted:
             continue
         gain = place_worth(book, game, hunter, modification, arc)
@@ -332,7 +332,7 @@ def least_attached(book: Book, game: Game, hunter: int, modification: int, arc: 
     seat = game.hunters[hunter]
     least = 1_000_000
     for slot in range(SLOTS):
-        attached = int(seat.modifications[arc][slot])
+        attached = seat.modifications[arc][slot]
         if attached >= 0:
             worth = place_worth(book, game, hunter, attached, arc)
             if book.cards[attached].family == book.cards[modification].family:
@@ -362,7 +362,7 @@ def replacing_gain(book: Book, game: Game, hunter: int, stored: int, attached: i
         there = False
         namesake = False
         for slot in range(SLOTS):
-            card = int(seat.modifications[arc][slot])
+            card = seat.modifications[arc][slot]
             there = there or card == attached
             if card >= 0 and card != attached:
                 namesake = namesake or book.cards[card].family == book.cards[stored].family
@@ -418,7 +418,7 @@ def least_in_deck(book: Book, game: Game, hunter: int) -> int:
 def card_gain(book: Book, game: Game, hunter: int, card: int) -> int:
     """What a hunter gains by a new card, wherever it belongs."""
     kind = book.cards[card].kind
-    arc = int(book.cards[card].arc)
+    arc = book.cards[card].arc
     if kind == CardKind.COIL or kind == CardKind.WEAVE:
         return modification_gain(book, game, hunter, card)
     if kind == CardKind.TRAIT:

@@ -19,6 +19,7 @@ from pydantic import TypeAdapter
 
 from hzd_env.content import schema
 from hzd_env.content.effects import (
+    LETTERS,
     AttackKind,
     BehaviourAction,
     CardKind,
@@ -65,7 +66,14 @@ from hzd_env.rules.sizes import (
     TUNNELS,
 )
 
-__all__ = ["PACKS", "Content", "PackError", "load_content", "read_content"]
+__all__ = [
+    "BASE_GAME",
+    "PACKS",
+    "Content",
+    "PackError",
+    "load_content",
+    "read_content",
+]
 
 PACKS = Path(__file__).parent / "packs"
 """The folder of the packs that come with the project."""
@@ -783,7 +791,7 @@ class _BookBinder:
             for condition in model.immune:
                 machine.immune[condition] = 1
             for part in model.components:
-                _fill_component(machine.components["ABCD".index(part.letter)], part)
+                _fill_component(machine.components[LETTERS.index(part.letter)], part)
             machine.family = number
             deck = [card for card in self.tables.behaviours if card.model.machine == model.id]
             if model.side_of is not None:
@@ -1046,7 +1054,7 @@ def _fill_row(row: layout.BehaviourRow, printed: schema.BehaviourRow) -> None:
     row.range = printed.range or 0
     row.times = printed.times
     row.barrage = int(printed.barrage)
-    row.letter = -1 if printed.letter is None else "ABCD".index(printed.letter)
+    row.letter = -1 if printed.letter is None else LETTERS.index(printed.letter)
     row.attack.damage = printed.damage or 0
     for effect in printed.effects:
         setattr(row.attack, effect, getattr(row.attack, effect) + 1)

@@ -8,10 +8,12 @@ no code unless it needs a word that is not here yet.
 from enum import IntEnum, IntFlag
 
 __all__ = [
+    "LETTERS",
     "ActionType",
     "AttackKind",
     "BehaviourAction",
     "CardKind",
+    "CardSort",
     "Colour",
     "Condition",
     "EventOp",
@@ -68,6 +70,10 @@ class AttackKind(IntEnum):
     TRAP = 2
 
 
+LETTERS = "ABCD"
+"""The components of an enemy, by their letters."""
+
+
 class Condition(IntEnum):
     """Conditions of hunters and enemies (Conditions; Enemies and Conditions)."""
 
@@ -119,7 +125,7 @@ class When(IntEnum):
 
 
 class If(IntEnum):
-    """What must hold for an effect to apply. `n` is the effect's `of` value."""
+    """What must hold for an effect to apply. `n` is a number that the condition has itself."""
 
     ALWAYS = 0
     TARGET_ALERT = 1

@@ -277,7 +277,7 @@ def _between(lines: NDArray[np.int64], line: int) -> NDArray[np.bool_]:
 def _open_between(
     positions: tuple[Position, ...], barriers: tuple[Barrier, ...]
 ) -> NDArray[np.bool_]:
-    """Whether the line between two centres meets no barrier, nor the corner where one ends.
+    """Whether the line between two centres meets no barrier, nor the corner where one ends (D39).
 
     In half squares everything is a whole number: centres have odd coordinates, the two ends of a
     barrier even ones. A line meets a barrier if its ends lie on both sides of the barrier, and no

@@ -24,6 +24,7 @@ from pydantic import (
 )
 
 from hzd_env.content.effects import (
+    LETTERS,
     ActionType,
     BehaviourAction,
     Colour,
@@ -65,6 +66,7 @@ __all__ = [
     "AnyCard",
     "AnyEvent",
     "Armour",
+    "AskedQuestion",
     "Behaviour",
     "BehaviourRow",
     "Coil",
@@ -895,7 +897,7 @@ class AskedQuestion(Strict):
             letter = asked["n"]
             if letter not in ("A", "B", "C", "D"):
                 raise ValueError(f"component_destroyed needs a letter A to D, found {letter!r:.60}")
-            asked["n"] = "ABCD".index(letter) + 1
+            asked["n"] = LETTERS.index(letter) + 1
         return asked
 
     @model_validator(mode="after")

@@ -1,1 +1,1 @@
-"""The environments: PettingZoo AEC, and Gymnasium for one seat of it."""
+"""The environments: PettingZoo's two kinds, one seat for Gymnasium, many games, many learners."""

@@ -36,7 +36,14 @@ from hzd_env.render import draw_picture, draw_text
 from hzd_env.rules.catalogue import ACTIONS, Mode, Outcome
 from hzd_env.rules.sides import Int8s
 
-__all__ = ["ILLEGAL_REWARD", "PLAY", "GameEnv", "MaskPlace", "raw_env"]
+__all__ = [
+    "ILLEGAL_REWARD",
+    "PLAY",
+    "GameEnv",
+    "MaskPlace",
+    "metadata_of",
+    "raw_env",
+]
 
 MaskPlace = Literal["both", "observation", "info"]
 

@@ -22,6 +22,8 @@ from hzd_env.rules.sizes import CHARM_CARDS, COMPANION, SQUARES
 
 __all__ = ["encode_badlands"]
 
+_MOST_AWAY = CompanionColumn.DISTANCE.most
+_MOST_HP = CompanionColumn.HP.most
 COMPANION_START = SQUARES * (CampColumn.COMPANION + 1)  # behind the planes
 
 
@@ -63,8 +65,8 @@ def encode_companion(book: Book, game: Game, seat: int, out: Int8s, at: int) -> 
         out[at + CompanionColumn.COLUMN] = book.boards[game.board].column[square]
         if game.hunters[seat].square >= 0:
             away = distance(book, game, game.hunters[seat].square, square)
-            out[at + CompanionColumn.DISTANCE] = min(8, away)
-        out[at + CompanionColumn.HP] = min(40, book.companion.hp - game.companion.damage)
+            out[at + CompanionColumn.DISTANCE] = min(_MOST_AWAY, away)
+        out[at + CompanionColumn.HP] = min(_MOST_HP, book.companion.hp - game.companion.damage)
         if game.companion.stamp == game.activations:
             out[at + CompanionColumn.LATEST] = 1
     if under_way(game, Procedure.ENEMY_ATTACK) and game.enemy_attack.target == COMPANION:

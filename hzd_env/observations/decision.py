@@ -13,14 +13,14 @@ from hzd_env.observations.schema import (
     put,
 )
 from hzd_env.observations.shown import Shown, clear
-from hzd_env.rules.board import in_play
+from hzd_env.rules.board import encounter_of, in_play
 from hzd_env.rules.catalogue import HUNT_DECISIONS, DecisionKind, Procedure
 from hzd_env.rules.cooperative import total_faints
 from hzd_env.rules.dice import CRITICAL_HIT
+from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import DICE, ENEMIES
-from hzd_env.rules.suffering import under_way
+from hzd_env.rules.sizes import CONDITIONS, DICE, ENEMIES
 
 __all__ = [
     "CARD_SUBJECTS",
@@ -115,7 +115,7 @@ def encode_decision(book: Book, game: Game, seat: int, out: Int8s, shown: Shown)
     configuration = game.configuration
     out[DECISION_START + DecisionColumn.MODE + configuration.mode] = 1
     out[DECISION_START + DecisionColumn.PLAYERS + configuration.players - 1] = 1
-    put(out, DECISION_START + DecisionColumn.LEVEL, book.encounters[game.board // 2].level)
+    put(out, DECISION_START + DecisionColumn.LEVEL, book.encounters[encounter_of(game)].level)
     put(out, DECISION_START + DecisionColumn.TURN, game.turn)
     put(out, DECISION_START + DecisionColumn.TURNS_LEFT, configuration.max_turns - game.turn)
     put(out, DECISION_START + DecisionColumn.POINTS, game.points)
@@ -173,7 +173,7 @@ def encode_attack(book: Book, game: Game, seat: int, out: Int8s) -> None:
     put(out, ATTACK_START + AttackColumn.DAMAGE, attack.damage)
     put(out, ATTACK_START + AttackColumn.PUSHES, attack.pushes)
     put(out, ATTACK_START + AttackColumn.DODGES, attack.dodges)
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         put(out, ATTACK_START + AttackColumn.CONDITIONS + condition, attack.inflict[condition])
     put(out, ATTACK_START + AttackColumn.IGNORES_ARMOUR, attack.ignore_armour)
     for die in range(attack.dice):

@@ -6,13 +6,13 @@ from hzd_env.observations.schema import ENEMIES_START, HAND_START, EnemyColumn, 
 from hzd_env.observations.shown import Shown, clear, clear_place
 from hzd_env.rules.board import enemy_range, enemy_sees, in_play
 from hzd_env.rules.catalogue import Procedure
-from hzd_env.rules.enemies import armour_of
+from hzd_env.rules.enemies import armour_of, component_left, tear_value
+from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import COMPONENTS, ENEMIES
-from hzd_env.rules.suffering import under_way
+from hzd_env.rules.sizes import COMPONENTS, CONDITIONS, ENEMIES
 
-__all__ = ["encode_enemies", "tear_left"]
+__all__ = ["encode_enemies"]
 
 
 @rule
@@ -80,7 +80,7 @@ def encode_enemy(book: Book, game: Game, enemy: int, out: Int8s, at: int) -> Non
     put(out, at + ENEMIES * EnemyColumn.ARMOUR, armour_of(book, game, enemy))
     put(out, at + ENEMIES * EnemyColumn.POINTS, machine.points)
     put(out, at + ENEMIES * EnemyColumn.GLORY, machine.glory)
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         out[at + ENEMIES * (EnemyColumn.CONDITIONS + condition)] = foe.conditions[condition]
     if foe.alert == 0 and foe.home_route >= 0:
         encode_patrol(book, game, enemy, out, at)
@@ -119,11 +119,7 @@ def encode_components(book: Book, game: Game, enemy: int, out: Int8s, at: int) -
 
 @rule
 def tear_left(book: Book, game: Game, enemy: int, component: int) -> int:
-    """The damage that now destroys a component (Attacking a Component, R73); 0 if there is none."""
-    foe = game.enemies[enemy]
-    printed = book.machines[foe.machine].components[component]
-    if foe.component_destroyed[component] >= printed.copies:
-        return 0
-    if foe.component_damaged[component] == 1:
-        return (printed.tear + 1) // 2
-    return printed.tear
+    """The damage that now destroys a component; 0 if there is none."""
+    if component_left(book, game, enemy, component):
+        return tear_value(book, game, enemy, component)
+    return 0

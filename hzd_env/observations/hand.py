@@ -23,10 +23,16 @@ from hzd_env.rules.options import fits
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import ARCS, CARDS, COLOURS, HAND, OFFER, SALVAGE_KINDS
 
-__all__ = ["encode_hand", "encode_offer", "encode_piles", "encode_subject_card"]
+__all__ = [
+    "encode_card",
+    "encode_hand",
+    "encode_offer",
+    "encode_piles",
+    "encode_subject_card",
+]
 
 _SORTS = len(CardSort)
-_CRAFTED = 3  # cards returned by a craft action
+_CRAFTED = 3  # cards returned by a craft action without a bonus
 
 
 @rule

@@ -8,17 +8,17 @@ from hzd_env.observations.shown import Shown, clear_place, turn
 from hzd_env.rules.board import concealed, distance
 from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import Procedure
+from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import Int8s, rule
-from hzd_env.rules.sizes import ARCS, COLOURS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
-from hzd_env.rules.suffering import under_way
+from hzd_env.rules.sizes import ARCS, COLOURS, CONDITIONS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
 
 __all__ = ["encode_hunters"]
 
 _ACTION_TYPES = len(ActionType)
 _SORTS = len(CardSort)
-EQUIPMENT_START = HUNTERS_START + HUNTERS * HunterColumn.RANGE
-TRAPS_START = HUNTERS_START + HUNTERS * HunterColumn.TRAPS
+_WORN_START = HUNTERS_START + HUNTERS * HunterColumn.RANGE
+_TRAPS_START = HUNTERS_START + HUNTERS * HunterColumn.TRAPS
 
 
 @rule
@@ -36,10 +36,10 @@ def encode_hunters(
         hunter = (seat + place) % players
         at = HUNTERS_START + place
         if (shown.new_hunters >> hunter) & 1:
-            encode_hunter(book, game, hunter, out, at)
+            encode_hunter(game, hunter, out, at)
             encode_cards(book, game, hunter, out, at)
         if (shown.new_builds >> hunter) & 1:
-            clear_place(out, EQUIPMENT_START, TRAPS_START, HUNTERS, place)
+            clear_place(out, _WORN_START, _TRAPS_START, HUNTERS, place)
             encode_equipment(book, game, hunter, out, at)
         if (shown.new_salvage >> hunter) & 1:
             encode_salvage(book, game, hunter, out, at)
@@ -56,7 +56,7 @@ def encode_hunters(
 
 
 @rule
-def encode_hunter(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> None:
+def encode_hunter(game: Game, hunter: int, out: Int8s, at: int) -> None:
     """Write who a hunter is and how it fares."""
     other = game.hunters[hunter]
     for profile in range(HUNTERS):
@@ -64,7 +64,7 @@ def encode_hunter(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> N
     out[at + HUNTERS * HunterColumn.FAINTED] = other.fainted
     put(out, at + HUNTERS * HunterColumn.FAINTS, other.faints)
     put(out, at + HUNTERS * HunterColumn.GLORY, other.glory)
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         out[at + HUNTERS * (HunterColumn.CONDITIONS + condition)] = other.conditions[condition]
     put(out, at + HUNTERS * HunterColumn.ACTIONS_LEFT, other.actions_left)
     for action_type in range(_ACTION_TYPES):
@@ -81,8 +81,8 @@ def encode_square(book: Book, game: Game, hunter: int, out: Int8s, at: int) -> N
     column = 0
     hidden = False
     if square >= 0:
-        row = 0 + book.boards[game.board].row[square]
-        column = 0 + book.boards[game.board].column[square]
+        row = book.boards[game.board].row[square]
+        column = book.boards[game.board].column[square]
         hidden = concealed(book, game, hunter)
     out[at + HUNTERS * HunterColumn.ROW] = row
     out[at + HUNTERS * HunterColumn.COLUMN] = column
@@ -113,7 +113,7 @@ def encode_recency(game: Game, hunter: int, out: Int8s, at: int) -> None:
     stamp = game.hunters[hunter].stamp
     recency = 0
     if stamp > 0:
-        recency = HUNTERS + 0
+        recency = HUNTERS
         for rival in range(game.configuration.players):
             if game.hunters[rival].stamp > stamp:
                 recency -= 1

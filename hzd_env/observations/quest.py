@@ -41,6 +41,7 @@ from hzd_env.observations.schema import (
 )
 from hzd_env.observations.shown import Shown, clear, clear_place, turn
 from hzd_env.rules.activation import may_attach
+from hzd_env.rules.board import board_of
 from hzd_env.rules.cards import hand_limit
 from hzd_env.rules.catalogue import HUNT_DECISIONS, Action, DecisionKind, Mode, Phase, Procedure
 from hzd_env.rules.equipment import has_room
@@ -70,20 +71,9 @@ from hzd_env.rules.sizes import (
 )
 
 __all__ = [
-    "encode_bargain",
-    "encode_card_gear",
-    "encode_choices",
-    "encode_event_cards",
     "encode_gear",
-    "encode_market",
-    "encode_merchants",
-    "encode_party",
     "encode_price",
     "encode_quest",
-    "encode_state",
-    "encode_stored",
-    "encode_tracking",
-    "encode_worn",
 ]
 
 _EQUIPMENT = HUNTERS * ARCS
@@ -174,10 +164,7 @@ def encode_tracking(book: Book, game: Game, seat: int, out: Int8s) -> None:
         card = game.tracking_cards[place]
         if card >= 0:
             at = TRACKING_START + place
-            number = 2 * card
-            if game.configuration.players > 2:
-                number += 1
-            board = book.boards[number]
+            board = book.boards[board_of(game, card)]
             out[at + DRAWN * (TrackingColumn.CARD + card)] = 1
             if card == game.tracking_choice:
                 out[at + DRAWN * TrackingColumn.CHOSEN] = 1
@@ -303,7 +290,7 @@ def encode_worn(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -> 
                     encode_card(book, game, hunter, card, out, EQUIPMENT_START + spot, _EQUIPMENT)
                     encode_gear(book, card, out, GEAR_START + spot, _EQUIPMENT)
                 index = GEAR_START + spot + _EQUIPMENT * GearColumn.FREE_SLOTS
-                free = 0 + book.cards[card].slots
+                free = book.cards[card].slots
                 for slot in range(SLOTS):
                     if game.hunters[hunter].modifications[arc][slot] >= 0:
                         free -= 1
@@ -315,7 +302,7 @@ def encode_stored(book: Book, game: Game, seat: int, out: Int8s, shown: Shown) -
     """Write the modifications that actions of the block STORED point to: mostly this seat's own."""
     owner = seat
     if game.decision.seat == seat and game.decision.kind == DecisionKind.WANT:
-        owner = 0 + game.decision.subject
+        owner = game.decision.subject
     for place in range(STORED):
         card = -1
         if place < game.hunters[owner].stored_size:

@@ -30,7 +30,15 @@ from hzd_env.rules.sizes import (
     TUNNELS,
 )
 
-__all__ = ["chooses_trap", "encode_rockbreaker"]
+__all__ = [
+    "encode_rockbreaker",
+]
+
+_MOST_HP = StructureColumn.HP.most
+_MOST_SHORT = StructureColumn.NEXT_THRESHOLD.most
+_MOST_COPIES = StructureColumn.COPIES.most
+_MOST_AWAY = TunnelColumn.DISTANCE.most
+_MOST_TIMES = BarrageColumn.ATTACKED.most
 
 # Where each family lies behind the first one of the expansion.
 PLANES, STRUCTURE, TUNNEL_CARDS, BARRAGE, FINALE = (
@@ -85,7 +93,7 @@ def encode_structure(book: Book, game: Game, enemy: int, out: Int8s, at: int) ->
     foe = game.enemies[enemy]
     machine = book.machines[foe.machine]
     out[at + ENEMIES * StructureColumn.IMMENSE] = machine.immense
-    out[at + ENEMIES * StructureColumn.HP] = min(60, machine.hp - foe.damage)
+    out[at + ENEMIES * StructureColumn.HP] = min(_MOST_HP, machine.hp - foe.damage)
     left = -foe.thresholds
     for number in range(THRESHOLDS):
         if machine.thresholds[number] > 0:
@@ -94,10 +102,10 @@ def encode_structure(book: Book, game: Game, enemy: int, out: Int8s, at: int) ->
     out[at + ENEMIES * StructureColumn.THRESHOLDS_LEFT] = left
     if left > 0:
         short = machine.thresholds[foe.thresholds] - foe.damage
-        out[at + ENEMIES * StructureColumn.NEXT_THRESHOLD] = max(0, min(60, short))
+        out[at + ENEMIES * StructureColumn.NEXT_THRESHOLD] = max(0, min(_MOST_SHORT, short))
     for component in range(COMPONENTS):
         copies = machine.components[component].copies - foe.component_destroyed[component]
-        out[at + ENEMIES * (StructureColumn.COPIES + component)] = min(4, copies)
+        out[at + ENEMIES * (StructureColumn.COPIES + component)] = min(_MOST_COPIES, copies)
 
 
 @rule
@@ -113,7 +121,7 @@ def encode_tunnels(book: Book, game: Game, seat: int, out: Int8s, start: int) ->
         out[at + TUNNELS * TunnelColumn.COLUMN] = board.column[anchor]
         if own >= 0:
             out[at + TUNNELS * TunnelColumn.DISTANCE] = min(
-                8, board.distance[SQUARES + anchor][own]
+                _MOST_AWAY, board.distance[SQUARES + anchor][own]
             )
         if game.tunnels[card] == Tunnel.DECK:
             mark(book, game, anchor, ImmenseColumn.TUNNELS, out, start)
@@ -126,8 +134,10 @@ def encode_barrage(game: Game, seat: int, out: Int8s, at: int) -> None:
     for place in range(PREY):
         if place < players:
             hunter = (seat + place) % players
-            out[at + PREY * BarrageColumn.ATTACKED + place] = min(6, game.attacked[hunter])
-    out[at + PREY * BarrageColumn.ATTACKED + COMPANION] = min(6, game.attacked[COMPANION])
+            out[at + PREY * BarrageColumn.ATTACKED + place] = min(
+                _MOST_TIMES, game.attacked[hunter]
+            )
+    out[at + PREY * BarrageColumn.ATTACKED + COMPANION] = min(_MOST_TIMES, game.attacked[COMPANION])
 
 
 @rule

@@ -177,7 +177,7 @@ class HunterColumn(Column):
     ROW = 1, 17, "row on the whole playing area"
     COLUMN = 1, 17, "column on the whole playing area"
     DISTANCE = 1, 8, "squares from this seat's hunter"
-    CONCEALED = 1, 1, "stands in tall grass"
+    CONCEALED = 1, 1, "stands in tall grass, or counts as if it did"
     FAINTED = 1, 1, "lies on the ground"
     FAINTS = 1, 4, "faints in this encounter"
     GLORY = 1, 20, "glory points"
@@ -239,7 +239,7 @@ class PilesColumn(Column):
 
     HAND = 4, 12, "cards of each kind in the hand"
     DRAW_PILE = 4, 12, "cards of each kind in the draw pile"
-    CRAFT = 4, 3, "cards of each kind that a craft action would return"
+    CRAFT = 4, 3, "cards of each kind that a craft action would return without a bonus"
     HAND_LIMIT = 1, 12, "maximum hand size"
     SALVAGE = SALVAGE_KINDS, 6, "salvage cards of each kind"
 
@@ -247,7 +247,7 @@ class PilesColumn(Column):
 class EnemyColumn(Column):
     """Enemies by number. Those killed, gone or absent are all zero."""
 
-    MACHINE = 16, 1, "type of enemy, one-hot"
+    MACHINE = MACHINES, 1, "type of enemy, one-hot"
     ALERT = 1, 1, "is alert"
     ACTIVATED = 1, 1, "has activated in this enemy step, or may not"
     ROW = 1, 17, "row on the whole playing area"
@@ -272,11 +272,7 @@ class EnemyColumn(Column):
 class AttackColumn(Column):
     """The hunter's attack and the enemy's attack under way; zero if there is none."""
 
-    KIND = (
-        4,
-        1,
-        "a hunter's attack, also while its weapon is chosen: ranged, melee, trap, retaliation",
-    )
+    KIND = 4, 1, "a hunter's attack, or one to be chosen: ranged, melee, trap; the last is unused"
     OWN = 1, 1, "it is this seat's"
     COMPONENT = 1 + COMPONENTS, 1, "its target: the body, or component A, B, C, D"
     AMMUNITION = 1, 1, "ammunition has been added"

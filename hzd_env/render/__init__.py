@@ -1,4 +1,4 @@
-"""Pictures of a hunt: text for a terminal, an image as an array."""
+"""Pictures of a game: text for a terminal, an image as an array."""
 
 from hzd_env.render.ansi import draw_text
 from hzd_env.render.picture import draw_picture

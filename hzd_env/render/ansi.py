@@ -8,6 +8,7 @@ from hzd_env.actions import (
     broken_components,
     describe_decision,
     encounter_lines,
+    encounter_of,
     hunter_name,
     market_lines,
     tunnel_name,
@@ -101,7 +102,7 @@ def _join(line: list[Piece], colour: bool) -> str:
 
 
 def _head(content: Content, game: Game) -> Iterator[list[Piece]]:
-    encounter = content.encounters[game.board // 2]
+    encounter = encounter_of(content, game)
     threshold = game.threshold
     mode = Mode(game.configuration.mode).name.lower()
     yield [
@@ -216,9 +217,9 @@ def _terrain(content: Content, game: Game, scene: Scene, square: int) -> list[Pi
         (word, code)
         for word, code, there in (
             ("grass", _GREEN, board.grass[square]),
-            ("crag", _YELLOW, game.outcrops[square]),
+            ("outcrop", _YELLOW, game.outcrops[square]),
             ("ruin", _YELLOW, game.ruins[square]),
-            ("hulk", _YELLOW, game.corpses[square]),
+            ("corpse", _YELLOW, game.corpses[square]),
             ("alarm", _RED, game.alarm == square),
             ("trap", _RED, any(t.owner >= 0 and t.square == square for t in game.traps)),
         )

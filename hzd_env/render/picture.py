@@ -1,4 +1,4 @@
-"""A hunt as a picture, drawn with Pillow, which is imported only here and only when it is needed.
+"""A game as a picture, drawn with Pillow, which is imported only here and only when it is needed.
 
 Colours as in the machines' eyes: blue for enemies that are not alert, red for alert ones.
 """
@@ -13,9 +13,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hzd_env.actions import describe_decision, encounter_lines, hunter_name, market_lines
+from hzd_env.actions import (
+    describe_decision,
+    encounter_lines,
+    encounter_of,
+    hunter_name,
+    market_lines,
+)
 from hzd_env.content.book import Content
-from hzd_env.content.effects import Condition
+from hzd_env.content.effects import LETTERS, Condition
 from hzd_env.render.scene import (
     Arrow,
     Mouth,
@@ -54,7 +60,7 @@ _ROUTE = (150, 112, 66)
 _ROCK = (122, 116, 108)
 _ROCK_SHADE = (88, 83, 78)
 _RUIN = (196, 190, 178)
-_HULK = (86, 96, 104)
+_METAL = (86, 96, 104)
 _HEAP = (164, 138, 98)
 _TRAP = (214, 96, 40)
 _ALERT = (214, 58, 46)
@@ -113,10 +119,10 @@ class _Painter:
         if self.game.phase == Phase.ENCOUNTER:
             self.board()
         else:
-            self.camp()
+            self.campfire()
         self.panel()
 
-    def camp(self) -> None:
+    def campfire(self) -> None:
         """Between encounters there is no board, but perhaps a merchant."""
         y = 2.0 * _MARGIN
         for place, line in enumerate(encounter_lines(self.content, self.game)):
@@ -297,7 +303,7 @@ class _Painter:
         if game.ruins[square]:
             self.ruin(x, y, unit)
         if game.corpses[square]:
-            self.hulk(x, y, unit)
+            self.corpse(x, y, unit)
         if game.alarm == square:
             self.alarm(x, y, unit)
         for trap in game.traps:
@@ -317,14 +323,14 @@ class _Painter:
             self.box(x + offset * unit, top, 0.4 * unit, height * unit, _RUIN, 0.08 * unit)
             self.box(x + (offset + 0.26) * unit, top, 0.14 * unit, height * unit, _ROCK)
 
-    def hulk(self, x: float, y: float, unit: float) -> None:
-        """The wreck of a machine: a body on its side, legs in the air, a dead eye."""
+    def corpse(self, x: float, y: float, unit: float) -> None:
+        """A machine corpse: a body on its side, legs in the air, a dead eye."""
         for foot in (-0.55, -0.1, 0.35):
             knee = (x + (foot + 0.15) * unit, y - 0.5 * unit)
             points = [(x + foot * unit, y + 0.2 * unit), knee, (knee[0] + 0.25 * unit, y - unit)]
             self.line(points, _ROCK_SHADE, unit * 0.16, joint=True)
-        self.box(x - unit, y - 0.1 * unit, 1.6 * unit, 0.9 * unit, _HULK, 0.35 * unit)
-        self.disc(x + 0.65 * unit, y + 0.45 * unit, 0.4 * unit, _HULK)
+        self.box(x - unit, y - 0.1 * unit, 1.6 * unit, 0.9 * unit, _METAL, 0.35 * unit)
+        self.disc(x + 0.65 * unit, y + 0.45 * unit, 0.4 * unit, _METAL)
         self.disc(x + 0.72 * unit, y + 0.45 * unit, 0.15 * unit, _NIGHT)
 
     def trap(self, x: float, y: float, unit: float, owner: Colour) -> None:
@@ -468,14 +474,14 @@ class _Painter:
         foe = self.game.enemies[enemy]
         parts = self.content.machines[foe.machine].components
         signs = [
-            (part.letter, place >= foe.component_destroyed["ABCD".index(part.letter)])
+            (part.letter, place >= foe.component_destroyed[LETTERS.index(part.letter)])
             for part in parts
             for place in range(part.copies)
         ]
         x -= 2.4 * radius * (len(signs) - 1) / 2
         for letter, whole in signs:
-            self.disc(x, y, radius, _HULK if whole else _BODY, _HULK, radius * 0.2)
-            self.text(x, y, letter, 1.3 * radius, _TEXT if whole else _HULK, "mm")
+            self.disc(x, y, radius, _METAL if whole else _BODY, _METAL, radius * 0.2)
+            self.text(x, y, letter, 1.3 * radius, _TEXT if whole else _METAL, "mm")
             x += 2.4 * radius
 
     def conditions(self, suffered: list[int], x: float, y: float, radius: float) -> None:
@@ -491,7 +497,7 @@ class _Painter:
         self.box(x, 0, _PANEL, HEIGHT, _PANEL_GROUND)
         x, width = x + 24, _PANEL - 48
         if game.phase == Phase.ENCOUNTER:
-            encounter = content.encounters[game.board // 2]
+            encounter = encounter_of(content, game)
             mode = Mode(game.configuration.mode).name.lower()
             stage = f"Level {encounter.level}   {mode}   turn {game.turn}"
             self.text(x, 24, encounter.name, 30)
@@ -577,7 +583,7 @@ class _Painter:
         names = (
             ("outcrop", self.game.outcrops, self.outcrop),
             ("ruin", self.game.ruins, self.ruin),
-            ("wreck", self.game.corpses, self.hulk),
+            ("corpse", self.game.corpses, self.corpse),
         )
         place = x
         for words, markers, draw in names:

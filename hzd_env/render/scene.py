@@ -1,11 +1,11 @@
-"""What every picture of a hunt shows: how the tiles lie, where patrols lead, short names."""
+"""What every picture of a game shows: how the tiles lie, where patrols lead, short names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from hzd_env.actions import describe_event
+from hzd_env.actions import describe_event, encounter_of
 from hzd_env.content.book import Content
 from hzd_env.content.geometry import PlayingArea, area_of
 from hzd_env.content.schema import DIRECTIONS, GameBoardSide, TileSide
@@ -55,7 +55,7 @@ class Scene:
     """
 
     def __init__(self, content: Content, game: Game) -> None:
-        encounter = content.encounters[game.board // 2]
+        encounter = encounter_of(content, game)
         area = area_of(encounter)
         self.spots = [Spot(*position) for position in area.positions]
         self.squares = {spot: square for square, spot in enumerate(self.spots)}

@@ -15,7 +15,7 @@ from hzd_env.rules.cards import (
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.enemies import become_alert
-from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
+from hzd_env.rules.flow import allow, allow_offer, ask, ask_squares, finish, note, push
 from hzd_env.rules.interrupts import can_play, play_from_hand
 from hzd_env.rules.lawless_badlands import disable_alarm
 from hzd_env.rules.layout import Book, Frame, Game
@@ -29,11 +29,12 @@ __all__ = [
     "close_activation",
     "discard_and_draw",
     "distract",
+    "may_attach",
     "modify",
     "move",
 ]
 
-MODIFICATION_CHANGES = 8  # at the beginning of one activation, so that it ends
+MODIFICATION_CHANGES = 8  # at the beginning of one activation, so that it ends (D11)
 
 
 @rule
@@ -92,13 +93,13 @@ def ask_for_action(book: Book, game: Game, hunter: int) -> None:
 
 @rule
 def answer_action(game: Game, frame: Frame) -> None:
-    """Begin what was chosen. Skipping skips all that is left."""
+    """Begin what was chosen. Skipping skips all that is left (D5)."""
     seat = game.hunters[frame.a]
     frame.step = 3
     if game.answer == Action.PASS:
         seat.actions_left = 0
     elif game.answer >= Action.HAND:
-        play_from_hand(game, frame.a, game.answer - Action.HAND, When.ANY_TIME, -1)
+        play_from_hand(game, frame.a, game.answer - Action.HAND, -1)
     else:
         push(game, Procedure.WINDOW, When.ANY_TIME, -1, -1)
         push(game, Procedure.ACTION, frame.a, game.answer - Action.TYPE, 0)
@@ -156,7 +157,7 @@ def action(book: Book, game: Game, frame: Frame) -> None:
         note(game, EventKind.MARKER_USED, frame.a, seat.square, 0)
         push(game, Procedure.DRAW_SALVAGE, frame.a, 3, 0)
     elif kind == ActionType.ALARM:
-        disable_alarm(book, game, frame.a)
+        disable_alarm(game, frame.a)
 
 
 # ------------------------------------------------------------------------- Moving, distracting
@@ -171,7 +172,7 @@ def alert_by_sprint(book: Book, game: Game, hunter: int) -> None:
         here = game.hunters[hunter].square
         there = game.enemies[enemy].square
         if in_play(game, enemy) and enemy_steps(book, game, enemy, there, here) == 1:
-            become_alert(book, game, enemy)
+            become_alert(game, enemy)
 
 
 @rule
@@ -299,9 +300,7 @@ def offer_modifications(book: Book, game: Game, hunter: int) -> bool:
         for slot in range(SLOTS):
             attached = seat.modifications[arc][slot]
             if attached >= 0 and game.offer_size < OFFER and seat.stored_size < STORED:
-                allow(game, Action.OFFER + game.offer_size)
-                game.offer[game.offer_size] = attached
-                game.offer_size += 1
+                allow_offer(game, attached)
                 found = True
     return found
 

@@ -9,17 +9,26 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Pr
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
-from hzd_env.rules.enemies import alert_around, armour_of, destroyed, wound
+from hzd_env.rules.effects import add_dice, passive_now
+from hzd_env.rules.enemies import (
+    alert_around,
+    armour_of,
+    component_left,
+    destroyed,
+    tear_value,
+    wound,
+)
 from hzd_env.rules.enemy_attacks import move_hunter
 from hzd_env.rules.flow import allow, allow_squares, ask, finish, note, push
-from hzd_env.rules.interrupts import add_dice, passive_now
 from hzd_env.rules.layout import Book, Frame, Game, Symbols
 from hzd_env.rules.options import attackable, fits, trap_possible, weapon_usable
 from hzd_env.rules.rockbreaker import decided, scrap_tunnels
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, ENEMIES, SLOTS, SQUARES
+from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, CONDITIONS, ENEMIES, SLOTS, SQUARES
 
 __all__ = [
+    "ability_joins",
+    "after_armour",
     "aoe",
     "attack",
     "criticals",
@@ -47,7 +56,7 @@ def open_attack(game: Game, hunter: int, kind: int, weapon: int) -> None:
     made.damage = 0
     made.pushes = 0
     made.dodges = 0
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         made.inflict[condition] = 0
     made.ignore_armour = 0
     made.inflicted = 0
@@ -154,14 +163,10 @@ def ask_target(book: Book, game: Game, hunter: int, weapon: int, kind: int) -> N
 @rule
 def ask_component(book: Book, game: Game, hunter: int, enemy: int) -> None:
     """Step 2: the body or a component that is not destroyed (Attacking a Component)."""
-    foe = game.enemies[enemy]
     ask(game, hunter, DecisionKind.COMPONENT, enemy)
     allow(game, Action.COMPONENT)
     for component in range(COMPONENTS):
-        if (
-            foe.component_destroyed[component]
-            < book.machines[foe.machine].components[component].copies
-        ):
+        if component_left(book, game, enemy, component):
             allow(game, Action.COMPONENT + 1 + component)
 
 
@@ -294,7 +299,7 @@ def gather(book: Book, game: Game) -> None:
 
 @rule
 def add_symbols(game: Game, symbols: Symbols, card: int) -> None:
-    """Add a row of symbols to the attack under way; its AOE dice use the card's critical box."""
+    """Add a row of symbols to the attack under way; AOE dice use the card's critical box (D3)."""
     made = game.attacks[game.attack_depth - 1]
     made.damage += symbols.damage
     made.dodges += symbols.dodge
@@ -407,7 +412,7 @@ def weapon_critical_counts(book: Book, game: Game) -> bool:
 
 @rule
 def apply_weapon_critical(book: Book, game: Game) -> None:
-    """The weapon's critical box, with what coils attached to it add."""
+    """The weapon's critical box, with what coils attached to it add (D16)."""
     made = game.attacks[game.attack_depth - 1]
     seat = game.hunters[made.hunter]
     add_symbols(game, book.cards[made.weapon].critical, made.weapon)
@@ -498,15 +503,12 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
     component = made.component
     foe = game.enemies[enemy]
     printed = book.machines[foe.machine].components[component]
-    tear = printed.tear
-    if foe.component_damaged[component] == 1:
-        tear = (tear + 1) // 2
-    if damage >= tear:
+    if damage >= tear_value(book, game, enemy, component):
         made.destroyed = 1
         foe.component_damaged[component] = 0
         foe.component_destroyed[component] += 1
         note(game, EventKind.COMPONENT_DESTROYED, made.hunter, enemy, component)
-        gain_glory(book, game, made.hunter, 1)
+        gain_glory(game, made.hunter, 1)
         if printed.condition >= 0:
             inflict_on_enemy(book, game, enemy, printed.condition)
         if destroyed(book, game, enemy, component):
@@ -526,7 +528,7 @@ def inflict_conditions(book: Book, game: Game) -> bool:
     enemy = made.target
     inflicted = False
     if made.inflicted > 0:
-        for condition in range(3):
+        for condition in range(CONDITIONS):
             if made.inflict[condition] == 1 and inflict_on_enemy(book, game, enemy, condition):
                 inflicted = True
     if was_frozen(game, enemy):
@@ -539,8 +541,8 @@ def extra_glory(book: Book, game: Game) -> None:
     """Glory besides the printed one: a rocky outcrop's (Terrain), and for kills by cards (D17)."""
     made = game.attacks[game.attack_depth - 1]
     if made.outcrop == 1 and (made.killed == 1 or made.destroyed == 1):
-        gain_glory(book, game, made.hunter, 1)
-    killed = made.killed_around + 0
+        gain_glory(game, made.hunter, 1)
+    killed = made.killed_around
     if made.killed == 1:
         killed |= 1 << made.target
     for enemy in range(ENEMIES):
@@ -548,12 +550,12 @@ def extra_glory(book: Book, game: Game) -> None:
             bonus = passive_now(
                 book, game, made.hunter, Op.GLORY_BONUS, -1, When.ATTACK_RESOLVED, enemy
             )
-            gain_glory(book, game, made.hunter, bonus)
+            gain_glory(game, made.hunter, bonus)
 
 
 @rule
 def push_enemy(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a may move enemy b into an adjacent square (Push, R7, R77)."""
+    """Hunter a may move enemy b into an adjacent square (Push, R7, R77, D8)."""
     enemy = frame.b
     if frame.step == 1:
         finish(game, 0)

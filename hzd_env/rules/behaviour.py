@@ -38,7 +38,12 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES
 
-__all__ = ["behaviour", "enemy_activation", "enemy_step"]
+__all__ = [
+    "answered_yes",
+    "behaviour",
+    "enemy_activation",
+    "enemy_step",
+]
 
 
 # ------------------------------------------------------------------------------- The enemy step
@@ -62,7 +67,7 @@ def alert_at_start(book: Book, game: Game) -> None:
         if in_play(game, enemy):
             for hunter in range(PREY):
                 if standing(game, hunter) and noticed(book, game, enemy, hunter):
-                    become_alert(book, game, enemy)
+                    become_alert(game, enemy)
     for enemy in range(ENEMIES):
         if in_play(game, enemy) and game.enemies[enemy].alert == 1:
             alert_companions(book, game, enemy)
@@ -221,7 +226,7 @@ def call_out(book: Book, game: Game, enemy: int, n: int) -> int:
             and foe.alert == 0
             and range_between(book, game, enemy, square, other) <= n
         ):
-            become_alert(book, game, other)
+            become_alert(game, other)
             foe.held = 1
             called += 1
     return called
@@ -243,7 +248,8 @@ def enemy_activation(book: Book, game: Game, frame: Frame) -> None:
     """Enemy a uses a behaviour card if it is alert, or walks on; then Fire and Warning Call.
 
     A tunneller comes up elsewhere in place of walking on. With a hunter near, in grass too, it
-    becomes alert and uses a behaviour card (Tunneller, R131), unless it is calmed.
+    becomes alert and uses a behaviour card (Tunneller, R131), unless it is calmed (D53).
+    Otherwise its activation is over then, even if a trap has alerted it (D58).
     """
     enemy = frame.a
     foe = game.enemies[enemy]
@@ -262,7 +268,7 @@ def enemy_activation(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         moved = game.result == 1
         if moved and in_play(game, enemy) and hunter_within(book, game, enemy, 1, 0):
-            become_alert(book, game, enemy)
+            become_alert(game, enemy)
             frame.step = 4
     elif frame.step == 4:
         frame.step = 1

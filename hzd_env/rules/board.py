@@ -16,9 +16,11 @@ from hzd_env.rules.sizes import BASE, COMPANION, ENEMIES, SQUARES
 
 __all__ = [
     "adjacent",
+    "board_of",
     "can_see",
     "concealed",
     "distance",
+    "encounter_of",
     "enemies_in_play",
     "enemy_range",
     "enemy_sees",
@@ -41,8 +43,22 @@ __all__ = [
 
 
 @rule
+def board_of(game: Game, encounter: int) -> int:
+    """The board of an encounter: each has two, the second for more than two hunters."""
+    if game.configuration.players > 2:
+        return 2 * encounter + 1
+    return 2 * encounter
+
+
+@rule
+def encounter_of(game: Game) -> int:
+    """The encounter that the board in play belongs to."""
+    return game.board // 2
+
+
+@rule
 def distance(book: Book, game: Game, start: int, end: int) -> int:
-    """Squares between two squares, counted as a king moves (R48)."""
+    """Squares between two squares, counted as a king moves (R48), also past a barrier (D40)."""
     return book.boards[game.board].distance[start][end]
 
 
@@ -129,7 +145,7 @@ def range_between(book: Book, game: Game, enemy: int, place: int, other: int) ->
     there = game.enemies[other].square
     if not immense(game, other):
         return enemy_range(book, game, enemy, place, there)
-    least = 0 + enemy_range(book, game, other, there, place)
+    least = enemy_range(book, game, other, there, place)
     if immense(game, enemy):
         for corner in range(1, BASE):
             own = book.boards[game.board].base[place][corner]
@@ -143,7 +159,7 @@ def steps_apart(book: Book, game: Game, enemy: int, place: int, other: int) -> i
     there = game.enemies[other].square
     if not immense(game, other):
         return enemy_steps(book, game, enemy, place, there)
-    least = 0 + enemy_steps(book, game, other, there, place)
+    least = enemy_steps(book, game, other, there, place)
     if immense(game, enemy):
         for corner in range(1, BASE):
             own = book.boards[game.board].base[place][corner]

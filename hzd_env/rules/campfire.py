@@ -16,7 +16,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.equipment import gain_card, has_room
 from hzd_env.rules.events import discard_events, drop_event_traits
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow, allow_offer, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.merchant import party_level
 from hzd_env.rules.setup import clear_board
@@ -53,7 +53,7 @@ def campfire(book: Book, game: Game, frame: Frame) -> None:
     elif frame.step == 1:
         if game.configuration.mode != Mode.COMPETITIVE:
             discard_glory(game)
-            pass_tokens(game, (game.leader + 1) % players, -1)
+            pass_tokens(game, (game.leader + 1) % players, -1)  # D32, D62
         elif frame.a == Outcome.SUCCESS:
             victory_step(game)
         frame.step = 2
@@ -199,9 +199,9 @@ def victory_step(game: Game) -> None:
 
 @rule
 def level_up(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a may go one step up its skill tree if the encounter's level is higher (R112).
+    """Hunter a may go one step up its skill tree if the encounter's level is higher (R112, D63).
 
-    Each card of the new position may be taken; b counts those that were offered.
+    Each card of the new position may be taken (D30); b counts those that were offered.
     """
     seat = game.hunters[frame.a]
     profile = book.hunters[seat.profile]
@@ -218,9 +218,7 @@ def level_up(book: Book, game: Game, frame: Frame) -> None:
                 if game.offer_size == 0:
                     ask(game, frame.a, DecisionKind.LEVEL_UP, 0)
                     allow(game, Action.PASS)
-                allow(game, Action.OFFER + game.offer_size)
-                game.offer[game.offer_size] = node
-                game.offer_size += 1
+                allow_offer(game, node)
         if game.offer_size == 0:
             finish(game, 0)
     elif frame.step == 1:
@@ -254,7 +252,7 @@ def level_up(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def trim(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a removes cards above its deck limit for good; b different ones are passed over.
+    """Hunter a removes cards above its deck limit for good (D31); b different ones are passed over.
 
     A deck below its limit is filled with stamina cards, as far as they go (R15, R113, R114).
     """
@@ -280,9 +278,7 @@ def trim(book: Book, game: Game, frame: Frame) -> None:
         for place in range(seat.deck_size):
             if place == 0 or seat.deck[place - 1] != seat.deck[place]:
                 if different >= frame.b and game.offer_size < OFFER:
-                    allow(game, Action.OFFER + game.offer_size)
-                    game.offer[game.offer_size] = seat.deck[place]
-                    game.offer_size += 1
+                    allow_offer(game, seat.deck[place])
                 elif different >= frame.b:
                     allow(game, Action.PASS)
                 different += 1

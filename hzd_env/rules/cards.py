@@ -24,6 +24,7 @@ __all__ = [
     "discard_from_deck",
     "discard_from_hand",
     "draw",
+    "end_at_once",
     "first_copy",
     "gain_trait",
     "gather_cards",
@@ -31,7 +32,9 @@ __all__ = [
     "heed",
     "is_being_played",
     "passive",
+    "playable_as_interrupt",
     "put_on_discard",
+    "put_on_scrapped",
     "recover",
     "remove_from_hand",
     "return_scrapped",
@@ -39,7 +42,7 @@ __all__ = [
     "scrap_from_hand",
     "take_card",
     "take_from_deck",
-    "take_from_discard",
+    "take_into_hand",
 ]
 
 
@@ -106,7 +109,7 @@ def add_to_deck(game: Game, hunter: int, card: int) -> None:
 
 @rule
 def take_from_deck(game: Game, hunter: int) -> int:
-    """Remove and return the top card of the shuffled draw pile, which must not be empty."""
+    """Remove and return the top card of the draw pile: any of it (D1). It must not be empty."""
     return take_card(game, hunter, below(game, Stream.DECKS, game.hunters[hunter].deck_size))
 
 
@@ -148,7 +151,7 @@ def remove_from_hand(game: Game, hunter: int, place: int) -> int:
 
 @rule
 def first_copy(game: Game, hunter: int, place: int) -> bool:
-    """Whether no equal card stands before this one in the hand, so that one copy is offered."""
+    """Whether no equal card stands before this one in the hand: one copy is offered (D12)."""
     seat = game.hunters[hunter]
     return place == 0 or seat.hand[place - 1] != seat.hand[place]
 
@@ -214,7 +217,7 @@ def hand_limit(book: Book, game: Game, hunter: int) -> int:
 
 @rule
 def draw(game: Game, hunter: int, n: int) -> int:
-    """Draw up to n cards into the hand and return how many were drawn."""
+    """Draw up to n cards into the hand, as far as it has room (D2); returns how many."""
     seat = game.hunters[hunter]
     drawn = 0
     while drawn < n and seat.deck_size > 0 and seat.hand_size < HAND:
@@ -233,6 +236,7 @@ def deal_hand(book: Book, game: Game, hunter: int) -> None:
 
 @rule
 def discard_from_hand(game: Game, hunter: int, place: int) -> None:
+    """Put a card of the hand on the discard pile."""
     put_on_discard(game, hunter, remove_from_hand(game, hunter, place))
 
 
@@ -266,11 +270,13 @@ def put_on_scrapped(game: Game, hunter: int, card: int) -> None:
 
 @rule
 def scrap_from_hand(game: Game, hunter: int, place: int) -> None:
+    """Put a card of the hand out of the encounter (Scrapping Cards)."""
     put_on_scrapped(game, hunter, remove_from_hand(game, hunter, place))
 
 
 @rule
 def scrap_from_discard(game: Game, hunter: int, place: int) -> None:
+    """Put a card of the discard pile out of the encounter (Scrapping Cards)."""
     put_on_scrapped(game, hunter, take_from_discard(game, hunter, place))
 
 
@@ -296,12 +302,6 @@ def gather_cards(game: Game, hunter: int) -> None:
 
 
 @rule
-def is_kind(book: Book, card: int, kind: int) -> bool:
-    """Whether a card is of a kind (CardKind)."""
-    return book.cards[card].kind == kind
-
-
-@rule
 def playable_as_interrupt(book: Book, card: int) -> bool:
     """Interrupts, and miscellaneous items without an arc, are played alike (R8)."""
     return book.sorts[card] == CardSort.INTERRUPT
@@ -309,13 +309,13 @@ def playable_as_interrupt(book: Book, card: int) -> bool:
 
 @rule
 def take_into_hand(game: Game, hunter: int, place: int) -> None:
-    """Take a card of the discard pile into the hand."""
+    """Take a card of the discard pile into the hand, where nobody else knows of it (D36)."""
     add_to_hand(game, hunter, take_from_discard(game, hunter, place))
 
 
 @rule
 def break_off(game: Game, procedure: int) -> None:
-    """End procedures until one of this kind is on top; cards being played are discarded."""
+    """End procedures until one of this kind is on top; cards being played are discarded (D19)."""
     while game.stack[game.depth - 1].procedure != procedure:
         game.depth -= 1
         frame = game.stack[game.depth]

@@ -249,7 +249,7 @@ class Mode(IntEnum):
 
 
 class Outcome(IntEnum):
-    """How a hunt stands."""
+    """How a hunt or a quest stands."""
 
     PLAYING = 0
     SUCCESS = 1

@@ -20,7 +20,7 @@ __all__ = [
 
 
 @rule
-def gain_glory(book: Book, game: Game, hunter: int, n: int) -> None:
+def gain_glory(game: Game, hunter: int, n: int) -> None:
     """A hunter gains glory; cooperating, it may be turned into cards at once."""
     if n <= 0:
         return
@@ -63,7 +63,7 @@ def total_faints(game: Game) -> int:
 
 @rule
 def cooperative_failure(game: Game) -> bool:
-    """Cooperating, the first faint fails the encounter at once, or the second if lenient (R123)."""
+    """Cooperating, the first faint fails the encounter, or the second if lenient (R123, D6)."""
     if game.configuration.mode == Mode.COOPERATIVE:
         return total_faints(game) >= 1
     return game.configuration.mode == Mode.LENIENT and total_faints(game) >= 2

@@ -110,7 +110,7 @@ def hunter_turn(book: Book, game: Game, frame: Frame) -> None:
             close_activation(game, hunter)
         frame.step = 2
         push(game, Procedure.ENEMY_STEP, 0, 0, 0)
-        if standing(game, COMPANION) and seat.fainted == 0:
+        if standing(game, COMPANION) and seat.fainted == 0:  # D45
             push(game, Procedure.COMPANION_ACTIVATION, 0, 0, 0)
     elif frame.step == 2:
         frame.step = 3

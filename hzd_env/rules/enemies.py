@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, Special, When
-from hzd_env.rules.board import in_play, occupies, range_between, steps_apart
+from hzd_env.rules.board import encounter_of, in_play, occupies, range_between, steps_apart
 from hzd_env.rules.cards import end_at_once
 from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Procedure, Sun
 from hzd_env.rules.cooperative import gain_glory
@@ -15,12 +15,16 @@ from hzd_env.rules.sizes import COMPONENTS, ENEMIES, HUNTERS
 
 __all__ = [
     "alert_around",
+    "alert_companions",
     "armour_of",
     "become_alert",
+    "component_left",
+    "destroyed",
     "has_special",
     "letter_disabled",
     "salvage_of",
     "settle",
+    "tear_value",
     "watch_alarm",
     "wound",
 ]
@@ -31,6 +35,24 @@ def destroyed(book: Book, game: Game, enemy: int, component: int) -> bool:
     """Whether all copies of a component of this enemy are destroyed (R137)."""
     copies = book.machines[game.enemies[enemy].machine].components[component].copies
     return copies > 0 and game.enemies[enemy].component_destroyed[component] >= copies
+
+
+@rule
+def component_left(book: Book, game: Game, enemy: int, component: int) -> bool:
+    """Whether an enemy has a component, or a copy of it, that is not destroyed (R137)."""
+    foe = game.enemies[enemy]
+    copies = book.machines[foe.machine].components[component].copies
+    return foe.component_destroyed[component] < copies
+
+
+@rule
+def tear_value(book: Book, game: Game, enemy: int, component: int) -> int:
+    """The damage that destroys a component: half of it once that is damaged (R73)."""
+    foe = game.enemies[enemy]
+    tear = book.machines[foe.machine].components[component].tear
+    if foe.component_damaged[component] == 1:
+        return (tear + 1) // 2
+    return tear
 
 
 @rule
@@ -80,7 +102,7 @@ def has_special(book: Book, game: Game, enemy: int, special: int) -> bool:
 
 
 @rule
-def become_alert(book: Book, game: Game, enemy: int) -> None:
+def become_alert(game: Game, enemy: int) -> None:
     """An enemy becomes alert and stays so (Alert and Non-Alert Enemies)."""
     foe = game.enemies[enemy]
     if foe.status == EnemyStatus.IN_PLAY and foe.alert == 0:
@@ -95,7 +117,7 @@ def alert_around(book: Book, game: Game, target: int, place: int) -> None:
     """An enemy was attacked here: those in the same and adjacent squares become alert."""
     for enemy in range(ENEMIES):
         if in_play(game, enemy) and steps_apart(book, game, target, place, enemy) <= 1:
-            become_alert(book, game, enemy)
+            become_alert(game, enemy)
 
 
 @rule
@@ -108,7 +130,7 @@ def alert_companions(book: Book, game: Game, enemy: int) -> None:
     if alert:
         for other in range(ENEMIES):
             if game.enemies[other].alert == 0 and together(book, game, enemy, other):
-                become_alert(book, game, other)
+                become_alert(game, other)
 
 
 @rule
@@ -122,7 +144,7 @@ def together(book: Book, game: Game, enemy: int, other: int) -> bool:
 
 @rule
 def watch_alarm(book: Book, game: Game, enemy: int) -> None:
-    """An alert bandit in the square of the alarm sounds it (Alarm).
+    """An alert bandit in the square of the alarm sounds it (Alarm, D41).
 
     All others become alert; those who do so by the alarm don't activate this turn (R50).
     """
@@ -133,7 +155,7 @@ def watch_alarm(book: Book, game: Game, enemy: int) -> None:
         return
     for other in range(ENEMIES):
         if in_play(game, other) and game.enemies[other].alert == 0:
-            become_alert(book, game, other)
+            become_alert(game, other)
             game.enemies[other].held = 1
 
 
@@ -152,7 +174,7 @@ def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
     cross_thresholds(book, game, enemy, hunter)
     machine = book.machines[foe.machine]
     if foe.damage < machine.hp:
-        become_alert(book, game, enemy)
+        become_alert(game, enemy)
         return
     foe.status = EnemyStatus.KILLED
     foe.square = -1
@@ -167,7 +189,7 @@ def wound(book: Book, game: Game, enemy: int, amount: int, hunter: int) -> None:
 @rule
 def reward_for_quarry(book: Book, game: Game, hunter: int, machine: int) -> None:
     """Killing the quarry in the Hunters' Call earns a Half Sun (The Hunters' Call, R121)."""
-    if book.encounters[game.board // 2].quarry == book.machines[machine].family:
+    if book.encounters[encounter_of(game)].quarry == book.machines[machine].family:
         game.hunters[hunter].suns[Sun.HALF] += 1
         note(game, EventKind.SUN, hunter, Sun.HALF, 0)
 
@@ -176,7 +198,7 @@ def reward_for_quarry(book: Book, game: Game, hunter: int, machine: int) -> None
 def settle(book: Book, game: Game, frame: Frame) -> None:
     """Consequences that belong between two steps of play: alerts, rewards, shared glory, the end.
 
-    A sudden encounter that is won ends when the attack that has won it is over.
+    A sudden encounter that is won ends when the attack that has won it is over (D55).
     Pushed by the run loop whenever `game.unsettled` is set.
     """
     if frame.step == 1:  # the window for a newly alert enemy has closed
@@ -207,7 +229,7 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
             frame.b = foe.killer
             frame.step = 2
             foe.killer = -1
-            gain_glory(book, game, frame.b, book.machines[foe.machine].glory)
+            gain_glory(game, frame.b, book.machines[foe.machine].glory)
             if game.configuration.quest == 1:
                 reward_for_quarry(book, game, frame.b, foe.machine)
             push(game, Procedure.DRAW_SALVAGE, frame.b, salvage_of(book, game, enemy), 1)

@@ -18,9 +18,9 @@ from hzd_env.rules.board import (
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
+from hzd_env.rules.effects import passive_now
 from hzd_env.rules.enemies import destroyed, has_special
 from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
-from hzd_env.rules.interrupts import passive_now
 from hzd_env.rules.layout import BehaviourRow, Book, Frame, Game
 from hzd_env.rules.rockbreaker import least_attacked
 from hzd_env.rules.sides import rule
@@ -29,11 +29,13 @@ from hzd_env.rules.sizes import ARCS, COLOURS, COMPANION, PREY, SLOTS, SQUARES
 __all__ = [
     "PURSUIT",
     "ask_hunter",
+    "away_from",
     "closest_hunters",
     "enemy_attack",
     "enemy_attacks",
     "evade",
     "hit_hunter",
+    "move_hunter",
     "preferred",
     "standing_hunters",
 ]
@@ -163,7 +165,7 @@ def extra_damage(book: Book, game: Game, enemy: int, letter: int) -> int:
 @rule
 def begin_attack(book: Book, game: Game, enemy: int, target: int, row: BehaviourRow) -> None:
     """Start one attack of an action box on one hunter."""
-    game.attacked[target] += 1
+    game.attacked[target] += 1  # D54
     attack = game.enemy_attack
     attack.enemy = enemy
     attack.kind = row.action
@@ -258,13 +260,14 @@ def around(book: Book, game: Game, here: int) -> int:
 
 @rule
 def move_hunter(game: Game, hunter: int, square: int) -> None:
+    """A hunter is in another square now, however it got there."""
     game.hunters[hunter].square = square
     note(game, EventKind.MOVED, hunter, square, 0)
 
 
 @rule
 def strike_companion(book: Book, game: Game, damage: int) -> int:
-    """An attack hits the companion: his armour takes some of its damage, effects don't touch him.
+    """An attack hits the companion: his armour takes some of its damage, and that is all (D47).
 
     With damage equal to his HP he is killed (Nil). Returns the damage he has suffered.
     """
@@ -283,7 +286,7 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
 
     A ruin or a card that cancels it ends it without evade, dodge or AOE (R97). c holds the
     hunters in its AOE, which is cancelled if the target suffers nothing (R95). The AOE is an
-    effect that comes with the damage, so it is measured before pushes and dodges move anyone.
+    effect that comes with the damage (D7), so it is measured before pushes and dodges move anyone.
     """
     enemy = frame.a
     target = frame.b
@@ -423,7 +426,7 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a evades the attack under way: a roll if it wears armour (R100).
 
     Under Freeze critical hits are discarded, and the token with them (R101). Each that counts
-    applies the armour's box and those of its weaves. b and c are the pushes of the attacker
+    applies the armour's box and those of its weaves (D9). b and c are the pushes of the attacker
     and the squares to move that are still due.
     """
     hunter = frame.a
@@ -481,7 +484,7 @@ def next_to_activate(game: Game) -> int:
 
 @rule
 def away_from(book: Book, game: Game, here: int, enemy: int) -> int:
-    """The squares adjacent to a square that are further from an enemy (R94)."""
+    """The squares adjacent to a square that are further from an enemy (R94, D52)."""
     there = game.enemies[enemy].square
     away = enemy_range(book, game, enemy, there, here)
     squares = around(book, game, here)

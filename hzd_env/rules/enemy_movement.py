@@ -44,7 +44,14 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES, TRAPS
 
-__all__ = ["enter", "leave", "move_enemy", "steps_to"]
+__all__ = [
+    "enter",
+    "leave",
+    "move_enemy",
+    "squares_away",
+    "squares_towards",
+    "steps_to",
+]
 
 
 @rule
@@ -53,8 +60,8 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
 
     A hunter it joins alerts it at once, in grass too (R4); a fainted one doesn't. An immense one
     enters those of its squares in which it hasn't stood, or all if c is 1, when it comes up there
-    (R130); what hunters mean to it then is a matter of Tunneller. d is where an immense one comes
-    from, e the bit mask of traps yet to be set off.
+    (R130, D57); what hunters mean to it then is a matter of Tunneller. d is where an immense one
+    comes from, e the bit mask of traps yet to be set off.
     """
     enemy = frame.a
     foe = game.enemies[enemy]
@@ -85,7 +92,7 @@ def enter(book: Book, game: Game, frame: Frame) -> None:
                 and standing(game, hunter)
                 and enters(book, game, enemy, frame.d, square_of(game, hunter))
             ):
-                become_alert(book, game, enemy)
+                become_alert(game, enemy)
         alert_companions(book, game, enemy)
         if foe.announce == 0:  # one that has just become alert may still be calmed
             watch_alarm(book, game, enemy)
@@ -116,7 +123,7 @@ def set_off_next(book: Book, game: Game, frame: Frame) -> bool:
             and in_play(game, enemy)
             and occupies(book, game, enemy, game.enemies[enemy].square, laid.square)
         ):
-            square = 0 + laid.square
+            square = laid.square
             squares |= 1 << square
     if squares == 0:
         return False

@@ -17,7 +17,7 @@ __all__ = ["gain_card", "has_room", "modifications_of", "store_modifications", "
 def modifications_of(game: Game, hunter: int) -> int:
     """How many modifications a hunter has, stored and attached."""
     seat = game.hunters[hunter]
-    total = 0 + seat.stored_size
+    total = seat.stored_size
     for arc in range(ARCS):
         for slot in range(SLOTS):
             if seat.modifications[arc][slot] >= 0:

@@ -15,16 +15,23 @@ from hzd_env.rules.cards import draw, gain_trait
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_hunter
 from hzd_env.rules.cooperative import gain_glory
+from hzd_env.rules.effects import pay_cost
 from hzd_env.rules.enemies import become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
-from hzd_env.rules.interrupts import pay_cost, total_salvage
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.merchant import open_merchant, party_level
+from hzd_env.rules.merchant import ask_for_level, open_merchant
+from hzd_env.rules.salvage import total_salvage
 from hzd_env.rules.setup import clear_enemy, place_enemy
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import DRAWN, ENEMIES, MERCHANTS, SALVAGE_KINDS, SQUARES
+from hzd_env.rules.sizes import DRAWN, ENEMIES, SALVAGE_KINDS, SQUARES
 
-__all__ = ["discard_events", "drop_event_traits", "event_cards"]
+__all__ = [
+    "CORPSE_MARKERS",
+    "OUTCROP_AND_RUIN_MARKERS",
+    "discard_events",
+    "drop_event_traits",
+    "event_cards",
+]
 
 OUTCROP_AND_RUIN_MARKERS = 5  # Components
 CORPSE_MARKERS = 4
@@ -106,7 +113,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
     if op == EventOp.TRAIT:
         gain_trait(book, seat, of)
     elif op == EventOp.GAIN_GLORY:
-        gain_glory(book, game, hunter, n)
+        gain_glory(game, hunter, n)
         lost = min(-n, seat.glory)
         if lost > 0:
             seat.glory -= lost
@@ -132,7 +139,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
                 in_play(game, enemy)
                 and enemy_range(book, game, enemy, game.enemies[enemy].square, seat.square) <= n
             ):
-                become_alert(book, game, enemy)
+                become_alert(game, enemy)
     elif op == EventOp.COMPANION:
         game.companion.card = game.event_cards[frame.b]
     elif op == EventOp.WIN_TIES:
@@ -167,13 +174,7 @@ def ask_event(book: Book, game: Game, frame: Frame, op: int, of: int) -> bool:
                 allow(game, Action.SALVAGE + kind)
         return total_salvage(game, frame.g, -1) > 0
     if op == EventOp.PRIVATE_MERCHANT:
-        ask(game, frame.g, DecisionKind.MERCHANT_LEVEL, card)
-        game.offer_size = 0
-        for level in range(1, MERCHANTS + 1):
-            if level != party_level(book, game):
-                allow(game, Action.OFFER + game.offer_size)
-                game.offer[game.offer_size] = level
-                game.offer_size += 1
+        ask_for_level(book, game, frame.g, card)
         return True
     if op == EventOp.REMOVE_ENEMY:
         ask(game, game.event_fledgling, DecisionKind.EVENT_ENEMY, card)
@@ -236,7 +237,7 @@ def may_raid(book: Book, game: Game, machine: int, square: int) -> bool:
 
 @rule
 def raid(book: Book, game: Game, machine: int, n: int, square: int) -> None:
-    """Alert enemies appear in a square, as many as there are models for (Bandit Raiding Party)."""
+    """Alert enemies appear in a square, as many as there are models for (Raiding Party, D44)."""
     for _ in range(n):
         if model_left(book, game, machine):
             enemy = join(book, game, machine, square)

@@ -16,6 +16,7 @@ from hzd_env.rules.sizes import DEEP, EVENTS, SQUARES
 
 __all__ = [
     "allow",
+    "allow_offer",
     "allow_squares",
     "ask",
     "ask_squares",
@@ -87,6 +88,14 @@ def allow(game: Game, action: int) -> None:
         game.mask[action] = 1
         game.decision.options += 1
         game.decision.latest = action
+
+
+@rule
+def allow_offer(game: Game, what: int) -> None:
+    """Put one thing more on offer in the open decision; `OFFER` actions choose by its place."""
+    allow(game, Action.OFFER + game.offer_size)
+    game.offer[game.offer_size] = what
+    game.offer_size += 1
 
 
 @rule

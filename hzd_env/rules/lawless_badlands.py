@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hzd_env.rules.board import (
     adjacent,
+    encounter_of,
     enemy_steps,
     free_of_enemies,
     in_play,
@@ -15,25 +16,29 @@ from hzd_env.rules.enemies import wound
 from hzd_env.rules.flow import allow, ask, finish, note
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ALARM_GLORY, ALARM_POINTS, COMPANION, ENEMIES, SQUARES
+from hzd_env.rules.sizes import COMPANION, ENEMIES, SQUARES
 
 __all__ = [
+    "ALARM_GLORY",
+    "ALARM_POINTS",
     "companion_activation",
-    "companion_expected",
     "companion_joins",
     "companion_leaves",
     "disable_alarm",
 ]
 
+ALARM_GLORY = 1  # for the hunter that disables the alarm
+ALARM_POINTS = 4
+
 
 @rule
-def disable_alarm(book: Book, game: Game, hunter: int) -> None:
+def disable_alarm(game: Game, hunter: int) -> None:
     """A hunter disables the alarm of its square for glory and encounter points (Alarm, R126)."""
     game.alarm = -1
     note(game, EventKind.MARKER_USED, hunter, game.hunters[hunter].square, 0)
     game.points += ALARM_POINTS
     note(game, EventKind.POINTS, -1, -1, ALARM_POINTS)
-    gain_glory(book, game, hunter, ALARM_GLORY)
+    gain_glory(game, hunter, ALARM_GLORY)
 
 
 # ------------------------------------------------------------------------------------------ Nil
@@ -42,7 +47,7 @@ def disable_alarm(book: Book, game: Game, hunter: int) -> None:
 @rule
 def companion_expected(book: Book, game: Game) -> bool:
     """Whether the companion takes part: his card is in play, the encounter is of his kind."""
-    return game.companion.card >= 0 and book.encounters[game.board // 2].added == 1
+    return game.companion.card >= 0 and book.encounters[encounter_of(game)].added == 1
 
 
 @rule
@@ -97,7 +102,7 @@ def steps_to_prey(book: Book, game: Game, square: int) -> int:
 
 @rule
 def ask_for_prey(book: Book, game: Game) -> bool:
-    """The active player chooses which bandit within reach is removed; whether there is any."""
+    """The active player chooses which bandit within reach is removed (D46); whether any is."""
     found = False
     ask(game, game.active, DecisionKind.ENEMY_GOAL, -1)
     for enemy in range(ENEMIES):

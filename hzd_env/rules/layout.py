@@ -23,6 +23,7 @@ from hzd_env.rules.sizes import (
     CHARM_CARDS,
     COLOURS,
     COMPONENTS,
+    CONDITIONS,
     DECK,
     DICE,
     DRAWN,
@@ -93,6 +94,7 @@ __all__ = [
     "SalvageCard",
     "SkillNode",
     "Symbols",
+    "Trap",
 ]
 
 
@@ -230,7 +232,7 @@ class Machine(Record):
     specials: int  # bit mask of Special
     thresholds: Annotated[list[int], THRESHOLDS]  # Structure Threshold; 0 where there is none
     family: int  # the first machine with the same name and behaviour cards, usually itself
-    immune: Annotated[list[int], 3]  # by Condition
+    immune: Annotated[list[int], CONDITIONS]  # by Condition
     components: Annotated[list[Component], COMPONENTS]
     models: int
     first_behaviour: int
@@ -406,7 +408,7 @@ class Hunter(Record):
     stamp: int  # rises with each activation; 0 before the first (R53)
     glory: int
     glory_to_share: int  # cooperative: gained and not yet turned into cards
-    conditions: Annotated[list[int], 3]  # by Condition
+    conditions: Annotated[list[int], CONDITIONS]  # by Condition
     began_shocked: int
     # Piles of action cards. Draw piles and hands are kept sorted; a draw takes a random card.
     deck: Annotated[list[int], DECK]
@@ -457,7 +459,7 @@ class Enemy(Record):
     held: int  # 1: doesn't activate in this enemy step (Warning Call, the alarm)
     announce: int  # 1: became alert and the consequences are not settled yet
     killer: int  # seat whose reward for the kill is due, -1 if none
-    conditions: Annotated[list[int], 3]  # by Condition
+    conditions: Annotated[list[int], CONDITIONS]  # by Condition
     component_damaged: Annotated[list[int], COMPONENTS]
     component_destroyed: Annotated[list[int], COMPONENTS]  # number of copies destroyed
     thresholds: int  # structure thresholds used up (R138)
@@ -503,7 +505,7 @@ class Attack(Record):
     damage: int  # pips and other damage so far
     pushes: int
     dodges: int
-    inflict: Annotated[list[int], 3]  # by Condition
+    inflict: Annotated[list[int], CONDITIONS]  # by Condition
     ignore_armour: int
     inflicted: int  # damage done to the target or a component
     killed: int

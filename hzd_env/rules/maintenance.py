@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hzd_env.rules.board import enemies_in_play, in_play
+from hzd_env.rules.board import encounter_of, enemies_in_play, in_play
 from hzd_env.rules.cards import put_on_discard, return_scrapped
 from hzd_env.rules.catalogue import (
     Action,
@@ -14,10 +14,10 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.cooperative import too_many_faints
 from hzd_env.rules.flow import allow, ask, finish, note, push
-from hzd_env.rules.lawless_badlands import companion_leaves
+from hzd_env.rules.lawless_badlands import ALARM_POINTS, companion_leaves
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ALARM_POINTS, ENEMIES, TRAPS
+from hzd_env.rules.sizes import ENEMIES, TRAPS
 
 __all__ = ["bonus_salvage", "conclude", "maintenance", "vote"]
 
@@ -34,7 +34,7 @@ def some_left(game: Game) -> bool:
 @rule
 def points_within_reach(book: Book, game: Game) -> int:
     """Points gained plus those of all enemies left and of an alarm to disable (R103)."""
-    points = 0 + game.points
+    points = game.points
     if game.alarm >= 0:
         points += ALARM_POINTS
     for enemy in range(ENEMIES):
@@ -50,7 +50,7 @@ def maintenance(book: Book, game: Game, frame: Frame) -> None:
     if frame.step == 0:
         if too_many_faints(game):
             finish(game, Outcome.FAILURE)
-        elif enemies_in_play(game) == 0:
+        elif enemies_in_play(game) == 0:  # without a vote (D13)
             frame.step = 2
             if not some_left(game):
                 push(game, Procedure.BONUS_SALVAGE, 0, 0, 0)
@@ -109,12 +109,12 @@ def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
     hunter = (game.leader + frame.a) % game.configuration.players
     frame.a += 1
     push(game, Procedure.DRAW_SALVAGE, hunter, game.bonus_salvage, 0)
-    game.stack[game.depth - 1].d = book.encounters[game.board // 2].salvage_deck
+    game.stack[game.depth - 1].d = book.encounters[encounter_of(game)].salvage_deck
 
 
 @rule
 def conclude(book: Book, game: Game, outcome: int) -> None:
-    """The encounter ends: traps and scrapped cards come back, a failure costs all glory.
+    """The encounter ends: traps (D14) and scrapped cards come back, a failure costs all glory.
 
     A hunt is over then; a quest goes on.
     """

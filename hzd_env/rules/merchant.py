@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import Op, RowType, Timing
+from hzd_env.rules.board import encounter_of
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
+from hzd_env.rules.effects import pay_cost
 from hzd_env.rules.equipment import gain_card, has_room
-from hzd_env.rules.flow import allow, ask, finish, note, push
-from hzd_env.rules.interrupts import discard_salvage, pay_cost
+from hzd_env.rules.flow import allow, allow_offer, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.salvage import return_discarded_salvage
+from hzd_env.rules.salvage import discard_salvage, return_discarded_salvage, total_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW, MERCHANTS, SALVAGE_KINDS
 from hzd_env.rules.trading import can_trade
 
 __all__ = [
     "affordable",
+    "ask_for_level",
     "merchant",
     "merchant_of",
     "needed_for",
     "open_merchant",
     "party_level",
     "purchase",
+    "type_of_place",
 ]
 
 
@@ -32,7 +35,7 @@ def party_level(book: Book, game: Game) -> int:
     It is that of the encounter just finished (R106); before a finale the highest there is
     (Adding the Rockbreaker: The Level-Up Step, The Merchant Step).
     """
-    encounter = book.encounters[game.board // 2]
+    encounter = book.encounters[encounter_of(game)]
     if game.configuration.finale >= 0 and encounter.quarry >= 0:
         return MERCHANTS
     return encounter.level
@@ -95,7 +98,7 @@ def return_discards(book: Book, game: Game, level: int) -> None:
 
 @rule
 def open_merchant(book: Book, game: Game, level: int, visitor: int) -> None:
-    """Reveal cards until the row is full, as far as the deck has them; `visitor` -1: the party."""
+    """Reveal cards until the row is full, if it can be (D27); `visitor` -1: the party."""
     merchant = game.merchants[level - 1]
     note(game, EventKind.MERCHANT, visitor, level, 0)
     left = 0
@@ -165,7 +168,7 @@ def close_merchants(book: Book, game: Game) -> None:
 
 @rule
 def charm_places(game: Game, hunter: int) -> int:
-    """How many more cards can be laid out for a hunter only."""
+    """How many more cards can be laid out for a hunter only (D48)."""
     free = 0
     for place in range(CHARM_CARDS):
         if game.hunters[hunter].charm_cards[place] < 0:
@@ -177,21 +180,17 @@ def charm_places(game: Game, hunter: int) -> int:
 def may_use_charm(book: Book, game: Game, hunter: int, kind: int) -> bool:
     """Whether a hunter may discard a salvage card to see cards of another merchant deck."""
     shown = book.salvage[kind].merchant_cards
-    return (
-        game.hunters[hunter].salvage[kind] > 0 and 0 < shown and shown <= charm_places(game, hunter)
-    )
+    return game.hunters[hunter].salvage[kind] > 0 and 0 < shown <= charm_places(game, hunter)
 
 
 @rule
-def ask_for_level(book: Book, game: Game, hunter: int) -> None:
-    """The level of the deck to draw from: another one than the party's merchant."""
-    ask(game, hunter, DecisionKind.MERCHANT_LEVEL, -1)
+def ask_for_level(book: Book, game: Game, hunter: int, subject: int) -> None:
+    """Ask for the level of a merchant deck: another one than the party's merchant (D28)."""
+    ask(game, hunter, DecisionKind.MERCHANT_LEVEL, subject)
     game.offer_size = 0
     for level in range(1, MERCHANTS + 1):
         if level != party_level(book, game):
-            allow(game, Action.OFFER + game.offer_size)
-            game.offer[game.offer_size] = level
-            game.offer_size += 1
+            allow_offer(game, level)
 
 
 @rule
@@ -242,7 +241,7 @@ def cards_needed(
     total = others
     missing = 0
     for each in range(kind, SALVAGE_KINDS):
-        wanted = book.cards[card].cost[each] + 0
+        wanted = book.cards[card].cost[each]
         if each == kind:
             wanted = units
         elif book.salvage[each].shard == 1:
@@ -253,18 +252,9 @@ def cards_needed(
 
 
 @rule
-def held(game: Game, hunter: int) -> int:
-    """How many salvage cards a hunter has."""
-    total = 0
-    for kind in range(SALVAGE_KINDS):
-        total += game.hunters[hunter].salvage[kind]
-    return total
-
-
-@rule
 def shards_and_wildcards(book: Book, card: int) -> int:
-    """The part of a cost that any salvage card pays."""
-    total = 0 + book.cards[card].any_cost
+    """The part of a cost that any salvage card pays (D37)."""
+    total = book.cards[card].any_cost
     for kind in range(SALVAGE_KINDS):
         if book.salvage[kind].shard == 1:
             total += book.cards[card].cost[kind]
@@ -276,7 +266,7 @@ def special_units(book: Book, card: int, kind: int) -> int:
     """How many of a special resource a card costs."""
     if book.salvage[kind].shard == 1:
         return 0
-    return 0 + book.cards[card].cost[kind]
+    return book.cards[card].cost[kind]
 
 
 @rule
@@ -284,7 +274,7 @@ def affordable(book: Book, game: Game, hunter: int, card: int) -> bool:
     """Whether a hunter can pay for a card, or need not."""
     if game.hunters[hunter].free_purchases > 0:
         return True
-    return needed_for(book, game, hunter, card) <= held(game, hunter)
+    return needed_for(book, game, hunter, card) <= total_salvage(game, hunter, -1)
 
 
 @rule
@@ -369,10 +359,10 @@ def count_payment(book: Book, frame: Frame, kind: int) -> None:
 
 @rule
 def can_pay_with(book: Book, game: Game, frame: Frame, kind: int) -> bool:
-    """Whether the rest of the cost can still be paid after a card of this kind."""
-    units = frame.e + 0
-    halves = frame.g + 0
-    others = frame.f + 0
+    """Whether the rest of the cost can still be paid after a card of this kind (D26)."""
+    units = frame.e
+    halves = frame.g
+    others = frame.f
     if halves == 1:
         halves = 0
     elif frame.d < SALVAGE_KINDS:
@@ -383,7 +373,7 @@ def can_pay_with(book: Book, game: Game, frame: Frame, kind: int) -> bool:
         others -= 1
     game.hunters[frame.a].salvage[kind] -= 1
     needed = halves + cards_needed(book, game, frame.a, frame.b, frame.d, units, others)
-    enough = needed <= held(game, frame.a)
+    enough = needed <= total_salvage(game, frame.a, -1)
     game.hunters[frame.a].salvage[kind] += 1
     return enough
 
@@ -428,14 +418,14 @@ def ask_to_buy(book: Book, game: Game, hunter: int) -> None:
             number = game.merchants[level - 1].row[place]
             card = -1
             if number >= 0:
-                card = book.merchants[level - 1][number] + 0
+                card = book.merchants[level - 1][number]
             offer_to_buy(book, game, hunter, place, card)
     if charm_places(game, hunter) < CHARM_CARDS:
         while game.offer_size < MERCHANT_ROW:  # this hunter's own merchant has closed
             game.offer[game.offer_size] = -1
             game.offer_size += 1
         for place in range(CHARM_CARDS):
-            card = game.hunters[hunter].charm_cards[place] + 0
+            card = game.hunters[hunter].charm_cards[place]
             offer_to_buy(book, game, hunter, MERCHANT_ROW + place, card)
         game.offer_size = MERCHANT_ROW + CHARM_CARDS
     for kind in range(SALVAGE_KINDS):
@@ -461,7 +451,7 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
         if game.fledgling >= 0:
             game.hunters[game.fledgling].free_purchases = 1  # also after a failure (R107)
         open_merchant(book, game, party_level(book, game), -1)
-        for back in range(players):  # what is taken off now can be traded (Modifications)
+        for back in range(players):  # what is taken off now can be traded (D38)
             each = (game.leader + players - 1 - back) % players
             if players > 1 and can_trade(game, each):
                 push(game, Procedure.MODIFY, each, 0, 0)
@@ -503,7 +493,7 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
             seat.merchant = -1
     elif frame.step == 5:
         frame.step = 6
-        ask_for_level(book, game, hunter)
+        ask_for_level(book, game, hunter, -1)
     elif frame.step == 6:
         frame.step = 1
         level = game.offer[game.answer - Action.OFFER]

@@ -18,14 +18,16 @@ from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, ATTACKS, ENEMIES, SQUARES, TRAPS
 
 __all__ = [
+    "any_to_distract",
     "attackable",
-    "can_attack",
     "can_distract",
     "can_perform",
     "craft_size",
     "fits",
     "fitting_in_hand",
     "may_lay_trap",
+    "trap_possible",
+    "weapon_range",
     "weapon_usable",
 ]
 

@@ -36,7 +36,7 @@ def on_route(book: Book, game: Game, enemy: int) -> bool:
     """Whether an enemy stands on a patrol route; one it was moved onto becomes its own (R61).
 
     Of several routes through a square its home route counts first, then the one that begins
-    closest. A sentry has no route (R62).
+    closest. A sentry has no route (R62, D21).
     """
     board = book.boards[game.board]
     foe = game.enemies[enemy]

@@ -8,13 +8,14 @@ from hzd_env.rules.behaviour import behaviour, enemy_activation, enemy_step
 from hzd_env.rules.campfire import campfire, level_up, trim
 from hzd_env.rules.catalogue import ACTIONS, Outcome, Procedure
 from hzd_env.rules.cooperative import share_glory
+from hzd_env.rules.effects import effects
 from hzd_env.rules.encounter import deployment, encounter, hunter_turn
 from hzd_env.rules.enemies import settle
 from hzd_env.rules.enemy_attacks import enemy_attack, enemy_attacks, evade, hit_hunter
 from hzd_env.rules.enemy_movement import enter, move_enemy
 from hzd_env.rules.events import event_cards
 from hzd_env.rules.flow import close, deep, push
-from hzd_env.rules.interrupts import effects, trigger, window
+from hzd_env.rules.interrupts import trigger, window
 from hzd_env.rules.lawless_badlands import companion_activation, companion_joins
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.maintenance import bonus_salvage, maintenance, vote
@@ -29,7 +30,9 @@ from hzd_env.rules.tracking import tracking
 from hzd_env.rules.trading import trade
 from hzd_env.rules.traps import place_trap, spring_trap
 
-__all__ = ["resume", "run"]
+__all__ = [
+    "run",
+]
 
 
 @shared

@@ -1,4 +1,4 @@
-"""A whole quest: set-up, five encounters, the Hunters' Call and the final count.
+"""A whole quest: set-up, encounters up to the Hunters' Call, which is the fifth, the final count.
 
 Behind the Hunters' Call may lie a finale, that of another quest. Rulebooks: Choosing Hunters,
 Beginning the Game, The Hunters' Call and the End of the Game; Adding the Rockbreaker to Your Games.
@@ -7,6 +7,7 @@ Beginning the Game, The Hunters' Call and the End of the Game; Adding the Rockbr
 from __future__ import annotations
 
 from hzd_env.content.effects import Timing
+from hzd_env.rules.board import encounter_of
 from hzd_env.rules.campfire import gather, victory_step
 from hzd_env.rules.catalogue import (
     Action,
@@ -19,7 +20,7 @@ from hzd_env.rules.catalogue import (
     Sun,
     Victory,
 )
-from hzd_env.rules.flow import allow, ask, finish, note, push
+from hzd_env.rules.flow import allow_offer, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.setup import take_hunter
 from hzd_env.rules.sides import rule
@@ -32,8 +33,8 @@ __all__ = ["draft", "is_last", "quest", "victory_points"]
 def is_last(book: Book, game: Game) -> bool:
     """Whether this encounter is the last one: the Hunters' Call, or the finale behind it."""
     if game.configuration.finale >= 0:
-        return game.board // 2 == game.configuration.finale
-    return book.encounters[game.board // 2].quarry >= 0
+        return encounter_of(game) == game.configuration.finale
+    return book.encounters[encounter_of(game)].quarry >= 0
 
 
 @rule
@@ -56,7 +57,7 @@ def quest(book: Book, game: Game, frame: Frame) -> None:
         push(game, Procedure.TRACKING, 0, 0, 0)
     elif frame.step == 3:
         frame.a = game.result
-        call = book.encounters[game.board // 2].quarry >= 0
+        call = book.encounters[encounter_of(game)].quarry >= 0
         if game.result == Outcome.CUT_SHORT or (call and game.result == Outcome.FAILURE):
             conclude_quest(game, game.result)
             return
@@ -96,9 +97,7 @@ def draft(book: Book, game: Game, frame: Frame) -> None:
         for other in range(game.configuration.players):
             free = free and game.hunters[other].profile != profile
         if free:
-            allow(game, Action.OFFER + game.offer_size)
-            game.offer[game.offer_size] = profile
-            game.offer_size += 1
+            allow_offer(game, profile)
 
 
 @rule

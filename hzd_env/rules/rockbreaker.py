@@ -6,7 +6,7 @@ Its immense base is a matter of `board`, its components with several copies of `
 from __future__ import annotations
 
 from hzd_env.content.effects import Special
-from hzd_env.rules.board import huge_blocked
+from hzd_env.rules.board import encounter_of, huge_blocked
 from hzd_env.rules.catalogue import (
     EnemyStatus,
     EventKind,
@@ -45,7 +45,7 @@ def cross_thresholds(book: Book, game: Game, enemy: int, hunter: int) -> None:
         note(game, EventKind.THRESHOLD_CROSSED, hunter, enemy, thresholds[foe.thresholds])
         foe.thresholds += 1
         if hunter >= 0:
-            gain_glory(book, game, hunter, 1)
+            gain_glory(game, hunter, 1)
 
 
 # ------------------------------------------------------------------------------- Tunnel cards
@@ -86,7 +86,7 @@ def draw_tunnel(book: Book, game: Game) -> int:
 
 @rule
 def scrap_tunnels(book: Book, game: Game, n: int) -> None:
-    """Scrap random tunnel cards, drawn or not (Digging Arms)."""
+    """Scrap random tunnel cards, drawn or not (Digging Arms, D50)."""
     for _ in range(n):
         left = book.tunnel_count - tunnels_in(book, game, Tunnel.SCRAPPED)
         if left == 0:
@@ -103,7 +103,7 @@ def scrap_tunnels(book: Book, game: Game, n: int) -> None:
 
 @rule
 def starting_square(book: Book, game: Game, machine: int, spawn: int) -> int:
-    """Where an enemy begins: its spawn point, or where a tunnel card says (Unpredictable)."""
+    """Where an enemy begins: its spawn point, or where a tunnel card says (Unpredictable, D59)."""
     if (book.machines[machine].specials >> Special.UNPREDICTABLE) & 1 == 0:
         return spawn
     return book.tunnels[draw_tunnel(book, game)]
@@ -113,7 +113,7 @@ def starting_square(book: Book, game: Game, machine: int, spawn: int) -> int:
 def tunnel(book: Book, game: Game, frame: Frame) -> None:
     """Enemy a draws a tunnel card and is placed in its squares (Tunnel Cards, R130).
 
-    It stays where it is if another huge model is there, or if no card is left.
+    It stays where it is if another huge model is there, or if no card is left (D56).
     """
     if frame.step == 1:
         finish(game, 1)
@@ -138,7 +138,7 @@ def least_attacked(game: Game, seats: int) -> int:
     for hunter in range(PREY):
         if (seats >> hunter) & 1:
             if least < 0 or game.attacked[hunter] < least:
-                least = 0 + game.attacked[hunter]
+                least = game.attacked[hunter]
                 chosen = 0
             if game.attacked[hunter] == least:
                 chosen |= 1 << hunter
@@ -155,7 +155,7 @@ def decided(book: Book, game: Game) -> int:
     It fails when its quarry leaves, and succeeds when the last quarry is killed (R14).
     """
     outcome = Outcome.PLAYING + 0
-    encounter = book.encounters[game.board // 2]
+    encounter = book.encounters[encounter_of(game)]
     if encounter.sudden == 0:
         return outcome
     for enemy in range(ENEMIES):
@@ -179,5 +179,5 @@ def fails_at_once(book: Book, game: Game) -> bool:
     if decided(book, game) == Outcome.SUCCESS:
         return False
     return cooperative_failure(game) or (
-        book.encounters[game.board // 2].sudden == 1 and too_many_faints(game)
+        book.encounters[encounter_of(game)].sudden == 1 and too_many_faints(game)
     )

@@ -4,18 +4,39 @@ from __future__ import annotations
 
 from hzd_env.content.effects import When
 from hzd_env.rules.catalogue import EventKind, Procedure, Stream
+from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import below
 from hzd_env.rules.flow import deep, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CARDS, SALVAGE_KINDS
 
-__all__ = ["draw_salvage", "return_discarded_salvage"]
+__all__ = ["discard_salvage", "draw_salvage", "return_discarded_salvage", "total_salvage"]
+
+
+@rule
+def total_salvage(game: Game, hunter: int, kind: int) -> int:
+    """Salvage cards of a kind, or of all kinds (-1), that a hunter holds."""
+    if kind >= 0:
+        return game.hunters[hunter].salvage[kind]
+    total = 0
+    for each in range(SALVAGE_KINDS):
+        total += game.hunters[hunter].salvage[each]
+    return total
+
+
+@rule
+def discard_salvage(book: Book, game: Game, hunter: int, kind: int) -> None:
+    """A hunter discards a salvage card, which may pay glory (Salvage Cards, D49)."""
+    game.hunters[hunter].salvage[kind] -= 1
+    game.salvage_discard[kind] += 1
+    note(game, EventKind.SALVAGE, hunter, kind, -1)
+    gain_glory(game, hunter, book.salvage[kind].glory)
 
 
 @rule
 def in_deck(book: Book, game: Game, kind: int, deck: int) -> int:
-    """Copies of a card in a salvage deck. A fate card being resolved is not back in it yet."""
+    """Copies of a card to be drawn from a salvage deck: no fate card being resolved (D10)."""
     if book.salvage[kind].deck != deck:
         return 0
     copies = game.salvage_deck[kind]
@@ -28,7 +49,7 @@ def in_deck(book: Book, game: Game, kind: int, deck: int) -> int:
 
 @rule
 def return_discarded_salvage(book: Book, game: Game) -> None:
-    """The discards are shuffled into the salvage deck (R24); those of an expansion are gone."""
+    """The discards are shuffled into the salvage deck (R24); an expansion's are gone (D43)."""
     for kind in range(SALVAGE_KINDS):
         if book.salvage[kind].deck == 0:
             game.salvage_deck[kind] += game.salvage_discard[kind]

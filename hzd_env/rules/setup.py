@@ -5,6 +5,7 @@ Rulebook: Setting Up, Setting Up an Encounter, Terrain.
 
 from __future__ import annotations
 
+from hzd_env.rules.board import board_of
 from hzd_env.rules.cards import add_to_deck, gain_trait, heed
 from hzd_env.rules.catalogue import EnemyStatus, Mode, Phase, Stream, Tunnel
 from hzd_env.rules.dice import below
@@ -16,6 +17,7 @@ from hzd_env.rules.sizes import (
     BEHAVIOURS,
     CHARM_CARDS,
     COMPONENTS,
+    CONDITIONS,
     DRAWN,
     ENEMIES,
     HUNTERS,
@@ -30,6 +32,7 @@ from hzd_env.rules.sizes import (
 
 __all__ = [
     "clear_board",
+    "clear_enemy",
     "place_enemy",
     "set_up",
     "set_up_encounter",
@@ -71,7 +74,7 @@ def clear_enemy(game: Game, enemy: int) -> None:
     foe.held = 0
     foe.announce = 0
     foe.killer = -1
-    for condition in range(3):
+    for condition in range(CONDITIONS):
         foe.conditions[condition] = 0
     for component in range(COMPONENTS):
         foe.component_damaged[component] = 0
@@ -121,7 +124,7 @@ def clear_board(game: Game) -> None:
         seat.actions_taken = 0
         seat.actions_done = 0
         seat.played_size = 0
-        for condition in range(3):
+        for condition in range(CONDITIONS):
             seat.conditions[condition] = 0
 
 
@@ -129,9 +132,7 @@ def clear_board(game: Game) -> None:
 def set_up_encounter(book: Book, game: Game, encounter: int) -> None:
     """Set up the encounter of a tracking card: one enemy at each spawn point it uses, terrain."""
     clear_board(game)
-    game.board = 2 * encounter
-    if game.configuration.players > 2:
-        game.board += 1
+    game.board = board_of(game, encounter)
     board = book.boards[game.board]
     game.threshold = board.threshold
     game.bonus_salvage = board.bonus_salvage
@@ -205,7 +206,7 @@ def set_up(book: Book, game: Game) -> None:
 
 @rule
 def make_room_for(book: Book, game: Game, level: int) -> None:
-    """A random card of a level gives way to an added one (Bandit Tracking Deck Cards)."""
+    """A random card of a level gives way to an added one (Bandit Tracking Deck Cards, D42)."""
     left = 0
     for card in range(book.encounter_count):
         encounter = book.encounters[card]
@@ -227,6 +228,7 @@ def set_up_quest(book: Book, game: Game) -> None:
     """Set up a quest but for the hunters' cards. Expects a record as `set_up` does.
 
     Nobody competing has both tokens (R18); without competition there is no fledgling.
+    The tracking deck is that of the quest (D61).
     """
     players = game.configuration.players
     set_up_table(book, game)

@@ -76,7 +76,11 @@ _prepared = False
 
 
 def rule(function: F) -> F:
-    """Mark a function of the rules: integers and records in, an integer, bool or nothing out."""
+    """Mark a function of the rules: integers and records in, an integer, bool or nothing out.
+
+    A variable that holds a member of an enumeration and later an integer gets the former `+ 0`:
+    to Numba these are two types.
+    """
     return _mark(function)
 
 
@@ -291,7 +295,7 @@ def _callees_first() -> list[Any]:
     def visit(function: Any) -> None:
         if state.get(function):
             return
-        python = _shared[function] if function in _shared else function.py_func
+        python = _shared[function] if function in _shared else function.py_func  # noqa: SIM401
         if function in state:
             raise RuntimeError(f"rule {python.__name__} calls itself, perhaps through others")
         state[function] = False

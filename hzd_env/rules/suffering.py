@@ -24,7 +24,7 @@ __all__ = ["faint", "suffer"]
 def discard_all(book: Book, game: Game, hunter: int) -> None:
     """Pay as much of a damage as the cards allow (R28).
 
-    Cards that may keep the hunter up stay in the hand until it is known whether they do.
+    Cards that may keep the hunter up stay in the hand until it is known whether they do (D18).
     """
     seat = game.hunters[hunter]
     while seat.deck_size > 0:

@@ -7,15 +7,20 @@ not chosen is discarded openly.
 
 from __future__ import annotations
 
+from hzd_env.rules.board import encounter_of
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Mode, Phase, Stream
 from hzd_env.rules.dice import below
-from hzd_env.rules.flow import allow, ask, finish, note
+from hzd_env.rules.flow import allow_offer, ask, finish, note
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.setup import set_up_encounter
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import DRAWN, ENCOUNTERS, QUEST_EVENTS
 
-__all__ = ["at_hunters_call", "draw_tracking_cards", "redeal_tracking", "tracking"]
+__all__ = [
+    "at_hunters_call",
+    "redeal_tracking",
+    "tracking",
+]
 
 
 @rule
@@ -110,14 +115,6 @@ def draw_event_cards(book: Book, game: Game) -> None:
 
 
 @rule
-def offer_card(game: Game, card: int) -> None:
-    """Add a card to those on offer."""
-    allow(game, Action.OFFER + game.offer_size)
-    game.offer[game.offer_size] = card
-    game.offer_size += 1
-
-
-@rule
 def chosen_or_immediate(book: Book, game: Game, card: int) -> bool:
     """Whether a drawn event card comes into play (R19)."""
     return card >= 0 and (card == game.event_choice or book.quest_events[card].immediate == 1)
@@ -125,7 +122,7 @@ def chosen_or_immediate(book: Book, game: Game, card: int) -> bool:
 
 @rule
 def reveal(book: Book, game: Game, encounter: int) -> None:
-    """Both cards are turned up, the others discarded, and the encounter is set up."""
+    """Both cards are turned up, the others discarded (D23), and the encounter is set up."""
     for place in range(DRAWN):
         if game.tracking_cards[place] >= 0:
             game.tracking_left[game.tracking_cards[place]] = 0
@@ -158,7 +155,7 @@ def next_call(game: Game) -> int:
 @rule
 def at_hunters_call(game: Game) -> bool:
     """Whether the latest encounter is the Hunters' Call of the quest."""
-    return game.encounters > 0 and game.board // 2 == game.configuration.encounter
+    return game.encounters > 0 and encounter_of(game) == game.configuration.encounter
 
 
 @rule
@@ -174,7 +171,7 @@ def tracking(book: Book, game: Game, frame: Frame) -> None:
             ask(game, game.leader, DecisionKind.TRACKING, 0)
             for place in range(DRAWN):
                 if game.tracking_cards[place] >= 0:
-                    offer_card(game, game.tracking_cards[place])
+                    allow_offer(game, game.tracking_cards[place])
     elif frame.step == 1:
         frame.step = 2
         frame.a = game.offer[game.answer - Action.OFFER]
@@ -190,14 +187,14 @@ def tracking(book: Book, game: Game, frame: Frame) -> None:
                     if frame.step == 4:
                         frame.step = 3
                         ask(game, game.fledgling, DecisionKind.EVENT, 0)
-                    offer_card(game, card)
+                    allow_offer(game, card)
     elif frame.step == 3:
         frame.step = 4
         game.event_choice = game.offer[game.answer - Action.OFFER]
         game.offer_size = 0
     else:
         if game.tracking_choice >= 0:
-            frame.a = 0 + game.tracking_choice  # which may have been dealt anew
+            frame.a = game.tracking_choice  # which may have been dealt anew
         reveal(book, game, frame.a)
         game.phase = Phase.ENCOUNTER
         finish(game, 0)

@@ -14,9 +14,13 @@ from hzd_env.rules.layout import Bargain, Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, SALVAGE_KINDS, STORED
 
-__all__ = ["can_trade", "trade"]
+__all__ = [
+    "EXCHANGES",
+    "can_trade",
+    "trade",
+]
 
-EXCHANGES = 3  # that a hunter may offer in one Campfire Phase, so that it ends
+EXCHANGES = 3  # that a hunter may offer in one Campfire Phase, so that it ends (D29)
 
 
 @rule
@@ -111,7 +115,7 @@ def complete(game: Game, side: int) -> bool:
 
 @rule
 def hand_over(book: Book, game: Game) -> None:
-    """Both give what was agreed. Modifications on equipment stay with its old owner."""
+    """Both give what was agreed. Modifications on equipment stay with its old owner (D25)."""
     first = game.bargains[0].hunter
     second = game.bargains[1].hunter
     for arc in range(ARCS):
@@ -147,7 +151,7 @@ def take_off(game: Game, side: int, arc: int) -> int:
         return -1
     seat = game.hunters[bargain.hunter]
     store_modifications(game, bargain.hunter, arc)
-    card = 0 + seat.equipment[arc]
+    card = seat.equipment[arc]
     seat.equipment[arc] = -1
     return card
 

@@ -9,7 +9,8 @@ from hzd_env import Mode, Outcome, Table
 from hzd_env.bots.choose import Bot
 from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.rules.catalogue import DecisionKind, EventKind
-from hzd_env.rules.sizes import ALARM_GLORY, HUNTERS
+from hzd_env.rules.lawless_badlands import ALARM_GLORY
+from hzd_env.rules.sizes import HUNTERS
 from tests.bots.choosing import choice, play_on
 from tests.rules.scenes import BODY, CONFIRM, PASS, WEAPON_BOX, Die, Scene
 

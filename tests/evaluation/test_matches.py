@@ -39,16 +39,6 @@ class Lowest:
         return masks.argmax(axis=1)
 
 
-class Echo:
-    """The bot `random` as a policy would play it: from the mask, one state for all."""
-
-    def __init__(self) -> None:
-        self.random = np.random.default_rng(0)
-
-    def choose(self, observations: Int8s, masks: Int8s) -> Int64s:
-        return np.array([self.random.choice(np.flatnonzero(mask)) for mask in masks])
-
-
 def result(outcome: Outcome, *glory: int) -> Result:
     names = tuple(f"p{seat}" for seat in range(len(glory)))
     return Result(Hunt("dry_wash", 0, names), outcome, glory, 5, 50)

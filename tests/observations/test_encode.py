@@ -198,6 +198,14 @@ def test_an_enemy_moved_onto_another_route_will_follow_that_one():
     assert (seen.one("enemies.next_row", 0), seen.one("enemies.next_column", 0)) == (3, 2)
 
 
+def test_enemies_show_half_of_an_odd_tear_value_rounded_up():
+    """R73."""
+    scene = Scene()
+    scene.hunter()
+    scene.enemy("odd", damaged="A")
+    assert Seen(scene).row("enemies.tear", 0) == [3, 4, 2, 0]
+
+
 def test_hand_shows_features_of_its_cards():
     scene = Scene()
     scene.hunter(hand=["fire_arrow", "wrong_arrow"], equipment=["bow", "spear"])
@@ -212,6 +220,13 @@ def test_hand_shows_features_of_its_cards():
     assert seen.one("hand.fits_ranged", other) == 0
     assert seen.row("hand.kind", 2) == [0, 0, 0, 0]
     assert seen.row("piles.hand") == [2, 0, 0, 0]
+
+
+def test_piles_show_what_a_craft_action_returns_without_a_bonus():
+    for equipment in (["bow"], ["bow", "toolbox"]):
+        scene = Scene()
+        scene.hunter(discard=["arrow"] * 2 + ["slide"] * 3, equipment=equipment)
+        assert Seen(scene).row("piles.craft") == [2, 1, 0, 0]
 
 
 def test_attack_shows_target_and_component():

@@ -117,10 +117,11 @@ def test_no_threshold_is_next_once_all_are_used_up() -> None:
 
 def test_copies_of_components_are_counted_down() -> None:
     table = lair()
-    rockbreaker(table).component_destroyed[:] = [3, 2, 0, 0]
-    copies = np.array(field(seen(table), "structure.copies")).reshape(COMPONENTS, ENEMIES)
-    assert copies[:, 0].tolist() == [1, 0, 1, 0]
-    assert not copies[:, 1:].any()
+    for destroyed, left in (([0, 0, 0, 0], [4, 2, 1, 0]), ([3, 2, 0, 0], [1, 0, 1, 0])):
+        rockbreaker(table).component_destroyed[:] = destroyed
+        copies = np.array(field(seen(table), "structure.copies")).reshape(COMPONENTS, ENEMIES)
+        assert copies[:, 0].tolist() == left
+        assert not copies[:, 1:].any()
 
 
 def test_tunnel_cards_are_shown_where_they_lie_and_lead() -> None:

@@ -53,6 +53,40 @@ def test_colours_only_add_codes():
     assert stripped == plain.splitlines()
 
 
+def test_what_lies_in_a_square_is_named_there():
+    scene = Scene()
+    archer = scene.hunter(at=(5, 5))
+    scene.outcrop((0, 3))
+    scene.ruin((2, 3))
+    scene.corpse((4, 3))
+    scene.trap(archer, (5, 1))
+    lines = board_lines(draw_text(scene.content, scene.game))
+    for word, places in {
+        "grass": [(0, 0), (3, 2)],
+        "outcrop": [(0, 3)],
+        "ruin": [(2, 3)],
+        "corpse": [(4, 3)],
+        "trap": [(5, 1)],
+    }.items():
+        cells = [
+            (row, column)
+            for row in range(6)
+            for column in range(6)
+            if word in lines[5 * row + 1][14 * column + 1 :][:13]
+        ]
+        assert cells == places, word
+
+
+def test_alert_enemies_are_red_and_the_others_blue():
+    scene = Scene()
+    scene.hunter()
+    scene.enemy("watcher", at=(2, 2), alert=True)
+    scene.enemy("watcher", at=(3, 3))
+    lines = draw_text(scene.content, scene.game, colour=True).splitlines()
+    assert sum("\x1b[31mWa1!4" in line for line in lines) == 2  # on the board and in the list
+    assert sum("\x1b[36mWa2:4" in line for line in lines) == 2
+
+
 def test_a_hand_is_shown_only_if_asked_for():
     scene = Scene()
     scene.hunter(hand=["heavy_arrow"])

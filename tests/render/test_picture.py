@@ -53,6 +53,36 @@ def test_same_position_same_picture():
     assert (first == draw_picture(scene.content, scene.game)).all()
 
 
+def pixels(picture: np.ndarray, square: tuple[int, int], colour: tuple[int, int, int]) -> int:
+    """How many pixels of a square of two by two tiles have a colour."""
+    y, x = 40 + 120 * square[0], 80 + 120 * square[1]
+    return int((picture[y : y + 120, x : x + 120] == colour).all(axis=-1).sum())
+
+
+def test_alert_enemies_are_red_and_the_others_blue():
+    scene = Scene()
+    scene.hunter(at=(1, 1))
+    scene.enemy(at=(3, 3), alert=True)
+    scene.enemy(at=(4, 1))
+    picture = draw_picture(scene.content, scene.game)
+    red, blue = (214, 58, 46), (44, 134, 204)
+    assert pixels(picture, (3, 3), red) > 100 > pixels(picture, (3, 3), blue)
+    assert pixels(picture, (4, 1), blue) > 100 > pixels(picture, (4, 1), red)
+
+
+def test_outcrops_ruins_and_corpses_are_drawn_where_they_lie():
+    scene = Scene()
+    scene.hunter(at=(1, 1))
+    places = {"outcrop": (0, 3), "ruin": (2, 3), "corpse": (4, 3)}
+    for marker, square in places.items():
+        getattr(scene, marker)(square)
+    picture = draw_picture(scene.content, scene.game)
+    colours = {"outcrop": (122, 116, 108), "ruin": (196, 190, 178), "corpse": (86, 96, 104)}
+    for marker, square in places.items():
+        seen = {each: pixels(picture, square, colour) for each, colour in colours.items()}
+        assert max(seen, key=lambda each: seen[each]) == marker and seen[marker] > 100
+
+
 def test_what_changes_is_seen():
     scene = Scene()
     hunter = scene.hunter(at=(1, 1))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hzd_env.content.book import load_content
 from hzd_env.content.effects import Condition, Timing
 from hzd_env.rules.campfire import gather
 from hzd_env.rules.cards import gain_trait
 from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure
+from hzd_env.rules.events import CORPSE_MARKERS, OUTCROP_AND_RUIN_MARKERS
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import PASS, Square
 
@@ -227,3 +229,9 @@ def test_events_at_the_start_come_when_hunters_are_placed_and_have_drawn() -> No
     assert scene.kind == DecisionKind.MOVE and scene.decider is scene.hunters[1]
     assert scene.hunters[1].hand_size == 7 and scene.hunters[0].hand_size == 5
     assert scene.game.turn == 0
+
+
+def test_there_are_as_many_markers_as_tokens_in_the_box() -> None:
+    copies = {token.id: token.copies for token in load_content().tokens}
+    assert copies["outcrop_marker"] == OUTCROP_AND_RUIN_MARKERS
+    assert copies["corpse_token"] == CORPSE_MARKERS

@@ -25,7 +25,6 @@ from hzd_env.content.effects import (
     Who,
 )
 from hzd_env.engine import Table
-from hzd_env.rules.attacks import fits
 from hzd_env.rules.carriers import empty
 from hzd_env.rules.catalogue import (
     Action,
@@ -38,6 +37,7 @@ from hzd_env.rules.catalogue import (
 from hzd_env.rules.dice import seed_streams
 from hzd_env.rules.layout import Game, Hunter
 from hzd_env.rules.merchant import type_of_place
+from hzd_env.rules.options import fits
 from hzd_env.rules.setup import set_up, set_up_quest
 from hzd_env.rules.sizes import MERCHANT_ROW
 from tests.rules.card_scenes import HERE, CardScene, Gear, Stage

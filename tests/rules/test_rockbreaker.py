@@ -997,8 +997,6 @@ def test_hunters_in_an_aoe_have_not_been_attacked() -> None:
 
 # ----------------------------------------------------------------------- Failing and winning
 
-LEAVE = {"conditional": "leave_playing_area"}
-
 
 def drained(scene: Scene, at: Square) -> Hunter:
     """A hunter that any damage makes faint."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from hzd_env.bots.estimates import cooperating
+from hzd_env.bots.outlook import NEVER
 from hzd_env.bots.values import (
     card_gain,
     deck_worth,
@@ -22,11 +23,12 @@ from hzd_env.bots.values import (
 )
 from hzd_env.content.effects import BehaviourAction, EventOp, Who
 from hzd_env.rules.activation import may_attach
-from hzd_env.rules.board import distance, enemy_range
+from hzd_env.rules.board import board_of, distance, enemy_range
 from hzd_env.rules.catalogue import Action, DecisionKind
 from hzd_env.rules.layout import Bargain, Book, Game
-from hzd_env.rules.merchant import held, merchant_of, needed_for
+from hzd_env.rules.merchant import merchant_of, needed_for
 from hzd_env.rules.quest import victory_points
+from hzd_env.rules.salvage import total_salvage
 from hzd_env.rules.sides import rule, rule_with_array
 from hzd_env.rules.sizes import (
     ARCS,
@@ -39,9 +41,11 @@ from hzd_env.rules.sizes import (
 )
 from hzd_env.rules.tracking import at_hunters_call
 
-__all__ = ["score_camp"]
-
-NEVER = -1_000_000
+__all__ = [
+    "price",
+    "score_campfire",
+    "toughness",
+]
 
 PRICE = 40  # a salvage card, in hundredths of a card
 CARD_OF_DECK = 30  # one more card in the deck
@@ -55,10 +59,10 @@ LASTING = 2  # times that a trait for one encounter makes a difference
 
 
 @rule
-def score_camp(book: Book, game: Game, hunter: int, action: int) -> int:
+def score_campfire(book: Book, game: Game, hunter: int, action: int) -> int:
     """The score of a legal action in a decision between encounters."""
     kind = game.decision.kind
-    subject = int(game.decision.subject)
+    subject = game.decision.subject
     if kind == DecisionKind.TRACKING:
         return encounter_worth(book, game, game.offer[action - Action.OFFER])
     if kind == DecisionKind.EVENT:
@@ -122,14 +126,11 @@ def row_strike(action: int, damage: int) -> int:
 @rule
 def toughness(book: Book, game: Game, card: int) -> int:
     """How hard an encounter is: the machines to be killed for its threshold, in hundredths."""
-    board = 2 * card
-    if game.configuration.players > 2:
-        board += 1
-    printed = book.boards[board]
+    printed = book.boards[board_of(game, card)]
     points = 0
     total = 0
     for spawn in range(printed.spawns):
-        machine = int(printed.spawn_machine[spawn])
+        machine = printed.spawn_machine[spawn]
         if machine >= 0:
             points += book.machines[machine].points
             total += book.machines[machine].hp + 2 * book.machines[machine].armour
@@ -255,14 +256,14 @@ def score_modify(book: Book, game: Game, hunter: int, action: int) -> int:
         return 0
     best = 0
     if action >= Action.STORED:
-        card = int(seat.stored[action - Action.STORED])
+        card = seat.stored[action - Action.STORED]
         for arc in range(ARCS):
             if may_attach(book, game, hunter, card, arc):
                 best = max(best, place_worth(book, game, hunter, card, arc))
         return best
-    removed = int(game.offer[action - Action.OFFER])
+    removed = game.offer[action - Action.OFFER]
     for stored in range(seat.stored_size):
-        card = int(seat.stored[stored])
+        card = seat.stored[stored]
         best = max(best, replacing_gain(book, game, hunter, card, removed))
     if best == 0:
         return -1
@@ -277,10 +278,10 @@ def score_merchant(book: Book, game: Game, hunter: int, action: int) -> int:
     """The score of a legal action in the Merchant Step."""
     kind = game.decision.kind
     if kind == DecisionKind.MERCHANT_LEVEL:
-        level = int(game.offer[action - Action.OFFER])
+        level = game.offer[action - Action.OFFER]
         if game.hunters[hunter].free_purchases > 0:
             return level
-        return -abs(2 * level - held(game, hunter))
+        return -abs(2 * level - total_salvage(game, hunter, -1))
     if kind == DecisionKind.BUY:
         if action == Action.PASS:
             return 0
@@ -340,7 +341,7 @@ def spare_gain(book: Book, game: Game, hunter: int, other: int, item: int) -> in
     """
     seat = game.hunters[hunter]
     if item >= Action.STORED:
-        card = int(seat.stored[item - Action.STORED])
+        card = seat.stored[item - Action.STORED]
         return modification_gain(book, game, other, card) - stored_worth(book, game, hunter, card)
     arc = item - Action.EQUIPMENT
     loss = equipment_worth(book, game, hunter, -1, -1)
@@ -371,9 +372,9 @@ def together(game: Game, hunter: int, giver: int, kind: int, offered: int) -> in
 @rule
 def short_of(book: Book, game: Game, hunter: int, giver: int, card: int, offered: int) -> int:
     """How many salvage cards are missing for a hunter to buy a card with the help of another."""
-    missing = 0 + book.cards[card].any_cost
+    missing = book.cards[card].any_cost
     for kind in range(SALVAGE_KINDS):
-        cost = 0 + book.cards[card].cost[kind]
+        cost = book.cards[card].cost[kind]
         have = together(game, hunter, giver, kind, offered)
         missing += cost - have
         if book.salvage[kind].shard == 0:
@@ -391,11 +392,11 @@ def wish_of(book: Book, game: Game, hunter: int, giver: int) -> int:
         for place in range(MERCHANT_ROW):
             number = game.merchants[level - 1].row[place]
             if number >= 0:
-                card = int(book.merchants[level - 1][number])
+                card = book.merchants[level - 1][number]
                 gain = purchase_gain(book, game, hunter, card)
                 if (
                     gain > best
-                    and needed_for(book, game, hunter, card) > held(game, hunter)
+                    and needed_for(book, game, hunter, card) > total_salvage(game, hunter, -1)
                     and short_of(book, game, hunter, giver, card, 0) == 0
                 ):
                     wish = card
@@ -408,7 +409,7 @@ def trade_prospect(book: Book, game: Game, hunter: int, other: int) -> int:
     """What offering a trade promises: a companion's gain; a rival's salvage for a spare item."""
     best = most_to_spare(book, game, hunter, other)
     if not cooperating(game):
-        if best >= 2 * PRICE and held(game, other) > 0:
+        if best >= 2 * PRICE and total_salvage(game, other, -1) > 0:
             return SELLING
         return -1
     wish = wish_of(book, game, other, hunter)
@@ -422,7 +423,7 @@ def trade_prospect(book: Book, game: Game, hunter: int, other: int) -> int:
 @rule
 def anything(bargain: Bargain) -> bool:
     """Whether anything is on one side of a trade."""
-    total = 0 + bargain.equipment + bargain.stored
+    total = bargain.equipment + bargain.stored
     for kind in range(SALVAGE_KINDS):
         total += bargain.salvage[kind]
     return total > 0
@@ -431,8 +432,8 @@ def anything(bargain: Bargain) -> bool:
 @rule
 def score_give(book: Book, game: Game, action: int) -> int:
     """What is offered: items that the other gains more by, companions the salvage they lack."""
-    hunter = int(game.bargains[0].hunter)
-    other = int(game.bargains[1].hunter)
+    hunter = game.bargains[0].hunter
+    other = game.bargains[1].hunter
     offered = anything(game.bargains[0])
     if action == Action.PASS:
         return 0
@@ -520,8 +521,8 @@ def side_loss(book: Book, game: Game, side: int, hunter: int) -> int:
 @rule
 def score_trade(book: Book, game: Game) -> int:
     """A trade is accepted if it gains something, cooperating if it gains both together."""
-    giver = int(game.bargains[0].hunter)
-    hunter = int(game.bargains[1].hunter)
+    giver = game.bargains[0].hunter
+    hunter = game.bargains[1].hunter
     gain = side_gain(book, game, 0, hunter) - side_loss(book, game, 1, hunter)
     if cooperating(game):
         gain += side_gain(book, game, 1, giver) - side_loss(book, game, 0, giver)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hzd_env import Mode, Outcome, Table
-from hzd_env.bots.camp import price, toughness
+from hzd_env.bots.campfire import price, toughness
 from hzd_env.bots.choose import Bot
 from hzd_env.bots.values import card_gain, deck_worth
 from hzd_env.rules.catalogue import Action, DecisionKind, Phase, Procedure, Sun
