@@ -253,6 +253,19 @@ def test_d48_the_charm_needs_room() -> None:
     assert CHARM not in scene.options
 
 
+def test_r116_using_a_charm_is_no_pass() -> None:
+    scene = QuestScene([0, 0], badlands=True, salvage=[CHARM, SHARDS])
+    scene.game.fledgling = -1
+    scene.merchants(ROW)
+    scene.choose(PASS)
+    hunter = scene.hunters[1]
+    assert scene.decider is hunter
+    scene.choose(CHARM, 2)
+    assert scene.decider is hunter and scene.kind == DecisionKind.BUY
+    scene.choose("market_coil")
+    assert scene.decider is scene.hunters[0], "who passed and may buy again"
+
+
 def test_the_charm_in_cooperation() -> None:
     scene = charmed(mode=Mode.COOPERATIVE)
     assert len(shown(scene)) == 3
