@@ -51,6 +51,15 @@ def test_without_the_expansion_no_card_goes() -> None:
     assert sum(table.game.tracking_left) == 12
 
 
+def test_r16_a_bandit_card_lies_above_the_cards_of_higher_levels() -> None:
+    scene = QuestScene([0, 0], badlands=True)
+    level_2 = {"level_2_a", "level_2_b", "level_2_c", "level_2_d"}
+    for number, card in enumerate(scene.content.encounters):
+        scene.game.tracking_left[number] = int(card.id in level_2 or card.id == "bandit_lookout")
+    scene.push(Procedure.TRACKING)
+    assert "bandit_lookout" in scene.options and len(scene.options & level_2) == 2
+
+
 # --------------------------------------------------------------------------------- Event cards
 
 
