@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hzd_env.content.effects import ActionType
-from hzd_env.rules.catalogue import DecisionKind, EventKind
+from hzd_env.rules.catalogue import DecisionKind, EventKind, Procedure
 from hzd_env.rules.layout import Hunter
 from tests.rules.scenes import CONFIRM, PASS, Scene
 
@@ -545,3 +545,14 @@ def test_first_action_is_told_from_the_second() -> None:
         scene.dice(1)
         scene.choose(MELEE)
         assert target.damage == damage
+
+
+def test_crafting_with_both_actions_is_two_actions() -> None:
+    scene = Scene()
+    archer = actor(scene, traits=["first_blood"], discard=["stamina"] * 9)
+    target = scene.enemy(at=(1, 1))
+    ready(scene, archer)
+    scene.choose(CRAFT_TWICE)
+    scene.dice(1)
+    scene.push(Procedure.ACTION, scene.seat_of(archer), MELEE, 1)  # a free one after it
+    assert target.damage == 1, "the free attack is not the first action"

@@ -53,6 +53,14 @@ def test_a_critical_hit_of_an_aoe_die_uses_the_box_of_its_card() -> None:
     assert [enemy.damage for enemy in (target, same, beside)] == [1, 2, 1]
 
 
+def test_d3_a_dodge_in_that_box_moves_the_hunter() -> None:
+    scene, hunter, (target, *_) = herd("smoke_bomb")
+    shoot(scene, hunter, target, 0, 1, CRITICAL, CRITICAL)
+    assert scene.kind == DecisionKind.MOVE and scene.decider is hunter
+    scene.choose((1, 1), (0, 0))
+    assert scene.over, "a square for each of the two critical hits"
+
+
 def test_an_aoe_triggers_no_further_aoe() -> None:
     scene, hunter, (target, same, beside, far) = herd("blast_bomb")
     shoot(scene, hunter, target, 0, 0, CRITICAL, 0)

@@ -51,6 +51,15 @@ def test_without_the_expansion_no_card_goes() -> None:
     assert sum(table.game.tracking_left) == 12
 
 
+def test_r16_a_bandit_card_lies_above_the_cards_of_higher_levels() -> None:
+    scene = QuestScene([0, 0], badlands=True)
+    level_2 = {"level_2_a", "level_2_b", "level_2_c", "level_2_d"}
+    for number, card in enumerate(scene.content.encounters):
+        scene.game.tracking_left[number] = int(card.id in level_2 or card.id == "bandit_lookout")
+    scene.push(Procedure.TRACKING)
+    assert "bandit_lookout" in scene.options and len(scene.options & level_2) == 2
+
+
 # --------------------------------------------------------------------------------- Event cards
 
 
@@ -251,6 +260,19 @@ def test_d48_the_charm_needs_room() -> None:
     scene.choose(CHARM, 3)
     assert len(shown(scene)) == CHARM_CARDS
     assert CHARM not in scene.options
+
+
+def test_r116_using_a_charm_is_no_pass() -> None:
+    scene = QuestScene([0, 0], badlands=True, salvage=[CHARM, SHARDS])
+    scene.game.fledgling = -1
+    scene.merchants(ROW)
+    scene.choose(PASS)
+    hunter = scene.hunters[1]
+    assert scene.decider is hunter
+    scene.choose(CHARM, 2)
+    assert scene.decider is hunter and scene.kind == DecisionKind.BUY
+    scene.choose("market_coil")
+    assert scene.decider is scene.hunters[0], "who passed and may buy again"
 
 
 def test_the_charm_in_cooperation() -> None:

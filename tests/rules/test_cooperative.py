@@ -240,3 +240,17 @@ def test_an_enemy_killed_by_fire_gives_no_glory_to_discard() -> None:
     scene.act(scene.enemy(at=(0, 0), alert=True, damage=9, conditions=[Condition.FIRE]))
     assert scene.over
     assert scene.game.points == 1
+
+
+def test_r34_glory_lost_in_a_faint_before_it_is_discarded_is_not_discarded_too() -> None:
+    scene = Scene(mode=Mode.LENIENT)
+    hunter = scene.hunter(at=(1, 1), hand=["heavy_arrow", "costly_hush"])
+    other = scene.hunter(at=(5, 5), discard=["arrow"] * 3)
+    scene.enemy("scrapper", at=(1, 2), damaged="A")
+    scene.game.active = 1
+    scene.attack(hunter)
+    scene.choose("A")  # a glory; and the scrapper becomes alert
+    scene.choose("costly_hush")
+    assert hunter.fainted == 1
+    assert scene.over and (hunter.glory, hunter.glory_to_share) == (0, 0)
+    assert other.discard_size == 3

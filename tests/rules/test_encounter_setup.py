@@ -123,6 +123,12 @@ def test_r20_the_leader_is_random() -> None:
     assert leaders == {0, 1, 2}
 
 
+def test_the_leader_is_the_active_player_before_the_first_turn() -> None:
+    for seed in range(12):
+        game = table(players=3, seed=seed).game
+        assert game.active == game.leader
+
+
 def test_r11_a_single_hunter_cooperates() -> None:
     assert table(players=1).game.configuration.mode == Mode.COOPERATIVE
     assert table(players=2).game.configuration.mode == Mode.COMPETITIVE

@@ -9,7 +9,7 @@ from hzd_env.rules.cards import gain_trait
 from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure
 from hzd_env.rules.events import CORPSE_MARKERS, OUTCROP_AND_RUIN_MARKERS
 from tests.rules.quests import QuestScene
-from tests.rules.scenes import PASS, Square
+from tests.rules.scenes import CONFIRM, PASS, Square
 
 
 def started(event: str, players: int = 3) -> QuestScene:
@@ -211,6 +211,31 @@ def test_who_is_meant_is_settled_when_the_card_is_revealed() -> None:
     scene.merchants()
     assert scene.salvage(scene.hunters[0]) == scene.salvage(scene.hunters[1]) == {}
     assert scene.salvage(scene.hunters[2]) == {"blaze": 1}
+
+
+def test_hunters_are_come_to_clockwise_from_the_leader() -> None:
+    scene = QuestScene([0, 0, 0], salvage=["blaze", "wire", "metal_shards"])
+    scene.game.leader, scene.game.fledgling = 2, 1
+    scene.event("tax")
+    scene.merchants()
+    paying = []
+    while scene.kind == DecisionKind.SPEND_SALVAGE:
+        paying.append(scene.game.decision.seat)
+        scene.choose(max(scene.options))
+    assert paying == [2, 2, 0, 0]
+
+
+def test_each_card_asks_for_its_own_rival() -> None:
+    scene = started("curse")
+    scene.event("curse", place=1)
+    start(scene)
+    leader, rival, _ = scene.hunters
+    scene.choose(rival)
+    while scene.kind == DecisionKind.PAY_DAMAGE:
+        scene.choose(CONFIRM)
+    assert scene.kind == DecisionKind.RIVAL and scene.options == {leader, rival}
+    scene.choose(leader)
+    assert leader.conditions[Condition.FIRE] == rival.conditions[Condition.FIRE] == 1
 
 
 def test_effects_come_at_the_timing_of_their_card_only() -> None:

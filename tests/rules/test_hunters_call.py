@@ -108,10 +108,11 @@ def test_r11_a_single_hunter_wins_with_the_last_encounter() -> None:
 # ---------------------------------------------------------------------------------- The quarry
 
 
-def struck(encounter: str = "call", target: str = "sawtooth") -> Scene:
+def struck(encounter: str = "call", target: str = "sawtooth", half_suns: int = 0) -> Scene:
     """The first hunter's arrow does the last damage to an enemy."""
     scene = QuestScene([0, 0], encounter=encounter)
     archer = scene.hunters[0]
+    archer.suns[HALF] = half_suns
     archer.square = scene.number((1, 1))
     archer.hand[0], archer.hand_size = scene.card("arrow"), 1
     hp = scene.book.machines[scene.content.index("machines", target)].hp
@@ -127,6 +128,10 @@ def struck(encounter: str = "call", target: str = "sawtooth") -> Scene:
 def test_killing_the_quarry_earns_a_half_sun() -> None:
     scene = struck()
     assert scene.game.hunters[0].suns[HALF] == 1 and scene.game.hunters[1].suns[HALF] == 0
+
+
+def test_that_half_sun_comes_on_top_of_those_from_before() -> None:
+    assert struck(half_suns=2).game.hunters[0].suns[HALF] == 3
 
 
 def test_other_enemies_earn_none() -> None:

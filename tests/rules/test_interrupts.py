@@ -268,6 +268,18 @@ def test_a_destroyed_component_may_be_answered() -> None:
     assert scene.salvage(hunter) == {"wire": 1}
 
 
+def test_a_destroyed_component_is_answered_by_its_destroyer_only() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow"])
+    scene.hunter(at=(5, 5), hand=["take_apart"])
+    scrapper = scene.enemy("scrapper")
+    scene.salvage_deck(wire=9)
+    scene.dice(2, 2)
+    scene.attack(hunter)
+    scene.choose("A")
+    assert scrapper.component_destroyed[0] == 1 and scene.over
+
+
 def test_a_kill_may_be_answered_by_the_killer_after_its_rewards() -> None:
     scene = Scene()
     hunter = scene.hunter(hand=["arrow", "press_on"], deck=["stamina"] * 3)

@@ -9,6 +9,7 @@ import pytest
 
 from hzd_env.content.effects import Condition
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Mode, Outcome
+from hzd_env.rules.events import change_threshold
 from hzd_env.rules.layout import Enemy
 from hzd_env.rules.maintenance import conclude
 from tests.rules.scenes import CONFIRM, PASS, Scene
@@ -140,6 +141,26 @@ def test_players_who_went_on_are_asked_again_in_later_maintenance_steps() -> Non
     assert scene.verdict == Outcome.SUCCESS
 
 
+@pytest.mark.parametrize(("change", "points"), [(-1, 2), (2, 5)])
+def test_a_changed_threshold_is_the_one_to_reach(change: int, points: int) -> None:
+    for gained in (points - 1, points):
+        scene = hunt(2, points=gained)
+        scene.enemy("giant")
+        change_threshold(scene.book, scene.game, change)
+        scene.maintain()
+        assert (scene.kind == DecisionKind.VOTE) == (gained == points)
+
+
+def test_a_changed_threshold_decides_when_no_enemy_is_left() -> None:
+    for change, outcome in ((0, Outcome.SUCCESS), (1, Outcome.FAILURE)):
+        scene = hunt(2, points=3)
+        giant = scene.enemy("giant")
+        change_threshold(scene.book, scene.game, change)
+        gone(scene, giant, EnemyStatus.KILLED)
+        scene.maintain()
+        assert scene.verdict == outcome
+
+
 def test_an_encounter_that_goes_on_continues_with_the_next_hunter() -> None:
     scene = hunt(3)
     sentry = scene.enemy(at=(0, 0))
@@ -229,6 +250,25 @@ def test_there_is_no_bonus_salvage_if_an_enemy_left() -> None:
     scene.maintain()
     assert scene.verdict == Outcome.SUCCESS
     assert told(scene, EventKind.SALVAGE) == []
+
+
+def test_bonus_salvage_is_drawn_though_points_are_short() -> None:
+    scene = hunt(2, points=2)
+    scene.salvage_deck(wire=20)
+    gone(scene, scene.enemy(), EnemyStatus.KILLED)
+    scene.maintain()
+    assert scene.verdict == Outcome.FAILURE
+    assert [scene.salvage(hunter) for hunter in scene.game.hunters[:2]] == [{"wire": 2}] * 2
+
+
+def test_bonus_salvage_is_not_drawn_for_a_kill() -> None:
+    scene = hunt(2, points=3)
+    scene.salvage_deck(trophy_shot=2)
+    gone(scene, scene.enemy(), EnemyStatus.KILLED)
+    scene.maintain()
+    assert scene.verdict == Outcome.SUCCESS
+    assert len(told(scene, EventKind.SALVAGE)) == 4
+    assert [hunter.glory for hunter in scene.game.hunters[:2]] == [0, 0]
 
 
 def test_r32_a_fainted_hunter_draws_bonus_salvage_too() -> None:

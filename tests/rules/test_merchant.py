@@ -45,6 +45,15 @@ def test_the_row_shows_one_one_two_two_and_one_card() -> None:
         assert kinds == [0, 1, 2, 2, 3, 3, 4]
 
 
+def test_every_card_of_the_deck_is_as_likely_to_be_on_top() -> None:
+    weapons = {"bow_2": 0, "spear_2": 0}
+    for seed in range(100):
+        scene = QuestScene([0, 0], level=2, seed=seed)
+        scene.merchants()
+        weapons[str(scene.row()[0])] += 1
+    assert abs(weapons["bow_2"] - 50) < 20, "there are two of each"
+
+
 def test_other_cards_revealed_are_discarded() -> None:
     scene = QuestScene([0, 0], level=2)
     merchant = scene.game.merchants[1]
@@ -68,6 +77,21 @@ def test_a_bought_card_is_replaced_by_one_of_its_type() -> None:
     scene.choose("market_arrow")
     assert scene.row() == ROW
     assert scene.in_deck("market_arrow") == 3
+
+
+def test_cards_of_other_types_revealed_for_it_are_discarded() -> None:
+    discards = set()
+    for seed in range(30):
+        scene = market([SHARD], [SHARD], seed=seed)
+        merchant = scene.game.merchants[0]
+        merchant.deck[:] = [0] * len(merchant.deck)
+        for card, copies in (("market_potion", 1), ("market_arrow", 2)):
+            merchant.deck[scene.book.merchants[0].index(scene.card(card))] = copies
+        scene.choose("market_potion")
+        assert scene.row() == ROW
+        assert sum(merchant.deck) + sum(merchant.discard) == 2
+        discards.add(sum(merchant.discard))
+    assert discards == {0, 1, 2}, "the arrows that lay above the potion"
 
 
 def test_the_discards_become_the_deck_when_it_is_empty() -> None:
@@ -224,6 +248,18 @@ def test_the_second_purchase_is_paid() -> None:
     assert "market_bow" not in scene.options and "market_coil" in scene.options
 
 
+def test_a_free_purchase_that_was_not_made_is_gone_with_the_step() -> None:
+    scene = QuestScene([0, 0])
+    scene.merchants(ROW)
+    scene.choose(PASS)
+    assert scene.over
+    scene.game.fledgling = 0
+    scene.merchants(ROW)
+    assert scene.decider is scene.hunters[0]
+    scene.choose(PASS)
+    assert scene.over, "the last fledgling has nothing to pay with"
+
+
 # ---------------------------------------------------------------------------------- Turn order
 
 
@@ -278,6 +314,15 @@ def test_r8_an_item_with_an_arc_is_worn() -> None:
     scene = market([SHARD, SHARD], level=2)
     scene.choose("charm_2")
     assert scene.worn(scene.hunters[0]) == ["bow", "spear", "charm_2"]
+
+
+def test_bought_equipment_does_what_it_says() -> None:
+    scene = market([SHARD, SHARD], level=2)
+    scene.choose("charm_2")
+    hunter = scene.hunters[0]
+    hunter.square = scene.number((1, 1))
+    scene.activate(hunter)
+    assert hunter.hand_size == 6, "one card more than without the charm"
 
 
 def test_r15_cards_are_replaced_at_the_end_of_the_step() -> None:
@@ -371,6 +416,15 @@ def test_r117_a_type_that_runs_out_there_ends_the_step_for_that_hunter_only() ->
     scene.choose("market_coil")
     assert scene.over
     assert scene.salvage(scene.hunters[1]) == {SHARD: 1}
+
+
+def test_a_visit_lasts_for_one_merchant_step() -> None:
+    scene = visiting([])
+    scene.choose(PASS)
+    assert scene.over
+    scene.game.event_cards[0] = -1
+    scene.merchants(ROW)
+    assert scene.decider is scene.hunters[1] and scene.options == {*ROW, PASS}
 
 
 def test_both_merchants_end_with_the_partys() -> None:

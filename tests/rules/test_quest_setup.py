@@ -9,6 +9,8 @@ import pytest
 from hzd_env.content.book import load_content
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import Action, DecisionKind, Mode, Outcome, Phase
+from hzd_env.rules.setup import set_up_encounter
+from tests.rules.quests import QuestScene
 from tests.rules.scenes import content, quest_content
 
 
@@ -100,6 +102,15 @@ def test_hunters_may_be_drafted_clockwise_from_the_leader() -> None:
     assert all(hunter.deck_size == 12 for hunter in table.game.hunters[:3])
 
 
+def test_the_draft_begins_with_whoever_leads() -> None:
+    leaders = set()
+    for seed in range(12):
+        table = quest(draft=True, seed=seed)
+        assert table.seat == table.game.leader
+        leaders.add(table.game.leader)
+    assert leaders == {0, 1, 2}
+
+
 def test_a_draft_takes_no_named_hunters() -> None:
     with pytest.raises(ValueError, match="hunters are drafted"):
         quest(draft=True, hunters=["archer", "smith", "warrior"])
@@ -129,6 +140,36 @@ def test_the_next_encounter_is_set_up_anew_with_what_the_hunters_have() -> None:
     assert game.encounters == 2 and game.points == game.turn == 0
     assert any(enemy.square >= 0 for enemy in game.enemies)
     assert all(enemy.damage == enemy.alert == 0 for enemy in game.enemies)
+
+
+def cleared() -> QuestScene:
+    """After an encounter in which behaviour cards were drawn, and hunters suffered and acted."""
+    scene = QuestScene([0, 0])
+    for number in range(len(scene.bestiary.behaviours)):
+        scene.game.behaviour_discarded[number] = 1
+    for hunter in scene.hunters:
+        hunter.conditions[:] = [1, 1, 1]
+    scene.game.activations = scene.hunters[1].stamp = 5
+    set_up_encounter(scene.book, scene.game, scene.content.index("encounters", "square"))
+    return scene
+
+
+def test_behaviour_decks_are_whole_again_in_the_next_encounter() -> None:
+    assert sum(cleared().game.behaviour_discarded) == 0
+
+
+def test_no_condition_is_carried_into_the_next_encounter() -> None:
+    assert [hunter.conditions for hunter in cleared().hunters] == [[0, 0, 0], [0, 0, 0]]
+
+
+def test_r53_who_was_activated_last_in_an_earlier_encounter_does_not_count() -> None:
+    scene = cleared()
+    for hunter in scene.hunters:
+        hunter.square = scene.number((1, 1))
+    scene.behaviour("dummy", [{"mandatory": "melee", "range": 0, "damage": 1}])
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    assert scene.kind == DecisionKind.ENEMY_TARGET and scene.decider is scene.hunters[0]
+    assert scene.options == {*scene.hunters}
 
 
 def step_to_campfire(table: Table) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import AttackKind
+from hzd_env.content.effects import ActionType, AttackKind
 from hzd_env.rules.catalogue import DecisionKind, EventKind, Procedure
 from hzd_env.rules.layout import Hunter
-from tests.rules.scenes import CONFIRM, Scene
+from tests.rules.scenes import CONFIRM, PASS, Scene
 
 
 def draw(scene: Scene, hunter: Hunter, cards: int, for_a_kill: bool = False) -> None:
@@ -75,6 +75,17 @@ def test_example_trophy_shot_without_a_kill() -> None:
     scene.attack(hunter)
     scene.choose("A")  # Resource Container: draw a card
     assert hunter.glory == 1  # the component's
+
+
+def test_salvage_of_a_corpse_is_not_drawn_for_a_kill() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1), hand=["stamina"] * 5)
+    scene.corpse((1, 1))
+    scene.salvage_deck(trophy_shot=2)
+    scene.activate(hunter)
+    scene.choose(PASS, ActionType.CORPSE)
+    assert len(scene.happened(EventKind.SALVAGE)) == 3
+    assert hunter.glory == 0
 
 
 def test_a_fate_card_being_resolved_is_not_in_the_deck() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hzd_env.content.book import load_content
+from hzd_env.content.effects import Timing
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Phase, Procedure
 from tests.rules.quests import QuestScene
@@ -186,6 +187,37 @@ def test_r12_without_competition_there_are_no_events() -> None:
     scene = tracking(encounters=2, mode=Mode.LENIENT)
     scene.choose(max(scene.options))
     assert scene.over and events_left(scene) == 16
+
+
+def revealed(event: str) -> QuestScene:
+    """An event revealed after the tokens have passed: seat 1 leads, seat 0 is the fledgling."""
+    scene = QuestScene([0, 0, 0])
+    game = scene.game
+    game.encounters = 1
+    game.leader, game.fledgling = 1, 0
+    leave(scene, "turned")
+    drawn = [scene.content.index("events", card) for card in (event, "verdict", "tax")]
+    game.event_left[:] = [int(number in drawn) for number in range(len(game.event_left))]
+    scene.push(Procedure.TRACKING)
+    scene.choose(event)
+    return scene
+
+
+def test_an_event_concerns_who_leads_when_it_is_revealed() -> None:
+    scene = revealed("thunder")
+    near, far = scene.game.enemies[:2]
+    near.square, far.square = scene.number((1, 0)), scene.number((1, 5))
+    for hunter in scene.hunters:
+        hunter.square = far.square
+    scene.hunters[1].square = near.square
+    scene.push(Procedure.EVENT_CARDS, Timing.START)
+    assert (near.alert, far.alert) == (1, 0)
+
+
+def test_an_event_concerns_who_is_the_fledgling_when_it_is_revealed() -> None:
+    scene = revealed("windfall")
+    scene.push(Procedure.EVENT_CARDS, Timing.START)
+    assert [hunter.glory for hunter in scene.hunters] == [2, 0, 0]
 
 
 # ---------------------------------------------------------------------------- The Hunters' Call

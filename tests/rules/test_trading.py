@@ -65,6 +65,20 @@ def test_an_offer_may_be_withdrawn() -> None:
     assert scene.kind == DecisionKind.BUY
 
 
+def test_a_new_offer_begins_with_nothing_on_either_side() -> None:
+    scene = bazaar()
+    seller, buyer = scene.hunters
+    scene.merchants()
+    scene.choose(buyer, "bow", CONFIRM, SHARD, CONFIRM, PASS)
+    scene.choose(buyer)
+    assert scene.options == {"bow", "spear", SHARD, BLAZE, PASS}
+    scene.choose("spear", CONFIRM)
+    assert scene.kind == DecisionKind.WANT
+    assert scene.options == {"bow", "spear", SHARD, BLAZE, PASS}
+    scene.choose(BLAZE, CONFIRM, CONFIRM)
+    assert holds(scene, seller) == (["bow"], [], {SHARD: 1, BLAZE: 2})
+
+
 def test_modifications_are_sold_for_modifications() -> None:
     scene = bazaar()
     for hunter, cards in zip(
@@ -92,6 +106,31 @@ def test_modifications_may_be_taken_off_before_they_are_sold() -> None:
     assert scene.salvage(seller) == {SHARD: 1, BLAZE: 2}
 
 
+def test_d25_modifications_stay_with_the_seller_of_the_equipment() -> None:
+    scene = bazaar()
+    seller, buyer = scene.hunters
+    scene.equip(seller, "bow", "damage_coil")
+    scene.merchants()
+    scene.skip_to(DecisionKind.BUY, PASS)
+    scene.choose(buyer, "bow", CONFIRM, SHARD, CONFIRM, CONFIRM)
+    assert scene.stored(seller) == ["damage_coil"]
+    assert seller.modifications[0] == [-1, -1, -1]
+    assert scene.stored(buyer) == []
+
+
+def test_several_modifications_may_be_sold_together() -> None:
+    scene = bazaar()
+    seller, buyer = scene.hunters
+    for place, card in enumerate(("damage_coil", "resist_melee", "fire_coil", "resist_fire")):
+        seller.stored[place] = scene.card(card)
+        seller.stored_size += 1
+    scene.merchants()
+    scene.skip_to(DecisionKind.BUY, PASS)
+    scene.choose(buyer, "damage_coil", "fire_coil", CONFIRM, SHARD, CONFIRM, CONFIRM)
+    assert scene.stored(seller) == ["resist_melee", "resist_fire"]
+    assert sorted(scene.stored(buyer)) == ["damage_coil", "fire_coil"]
+
+
 def test_without_trades_modifications_wait_for_the_end_of_the_campfire() -> None:
     scene = bazaar(trading=False)
     scene.equip(scene.hunters[0], "bow", "damage_coil")
@@ -109,6 +148,28 @@ def test_equipment_of_one_arc_may_be_exchanged() -> None:
     assert scene.worn(first) == ["fire_bow", "spear"] and scene.worn(second) == ["bow", "spear"]
     assert scene.stored(second) == ["damage_coil"], "modifications stay with their owner"
     assert not scene.happened(EventKind.REMOVED)
+
+
+def test_equipment_received_does_what_it_says() -> None:
+    scene = bazaar()
+    first, second = scene.hunters
+    scene.equip(first, "charm")
+    scene.merchants()
+    scene.choose(second, "charm", CONFIRM, SHARD, CONFIRM, CONFIRM)
+    for hunter, cards in ((first, 5), (second, 6)):
+        scene.skip_to(DecisionKind.NONE, PASS)
+        hunter.square = scene.number((1, 1))
+        scene.activate(hunter)
+        assert hunter.hand_size == cards
+
+
+def test_nobody_can_give_or_ask_for_more_than_there_is() -> None:
+    scene = bazaar()
+    scene.merchants()
+    scene.choose(scene.hunters[1], "bow", SHARD)
+    assert scene.options == {"spear", BLAZE, CONFIRM, PASS}
+    scene.choose(CONFIRM, SHARD)
+    assert scene.options == {"bow", "spear", BLAZE, CONFIRM, PASS}
 
 
 def test_equipment_received_replaces_what_is_worn() -> None:

@@ -33,6 +33,13 @@ def test_a_trap_is_placed_within_the_range_of_its_weapon() -> None:
     assert not scene.happened(EventKind.ROLLED)
 
 
+def test_what_extends_the_range_of_weapons_extends_that_of_traps() -> None:
+    scene = Scene()
+    trapper = scene.hunter(at=(0, 0), hand=["wire_trap"], equipment=(*TRAPPER, "scope"))
+    scene.attack(trapper)
+    assert scene.options == {(row, column) for row in range(4) for column in range(4)}
+
+
 def test_a_square_holds_one_trap() -> None:
     scene = Scene()
     trapper = scene.hunter(at=(0, 0), hand=["wire_trap"], equipment=TRAPPER)
@@ -140,6 +147,20 @@ def test_a_trap_does_its_effects_and_rolls_the_dice_of_card_and_weapon() -> None
     rolls = [(event.what, event.amount) for event in scene.happened(EventKind.ROLLED)]
     assert rolls == [(Colour.ORANGE, 1), (Colour.BLUE, 2)]
     assert dummy.damage == 2 + 1 + 2
+
+
+def test_a_trap_rolls_the_dice_of_coils_on_its_weapon_too() -> None:
+    scene = Scene()
+    trapper = scene.hunter(equipment=TRAPPER)
+    scene.equip(trapper, "tripcaster", "damage_coil")
+    dummy = scene.enemy(at=(1, 4))
+    scene.trap(trapper, (1, 3))
+    scene.dice(0, 1, 2)
+    scene.enter(dummy, (1, 3))
+    assert sorted(event.what for event in scene.happened(EventKind.ROLLED)) == sorted(
+        [Colour.ORANGE, Colour.BLUE, Colour.BLUE]
+    )
+    assert dummy.damage == 2 + 0 + 1 + 2
 
 
 def test_a_trap_springs_once() -> None:
@@ -289,6 +310,20 @@ def test_an_interrupt_may_answer_a_triggered_trap() -> None:
     assert scene.kind == DecisionKind.INTERRUPT and scene.decider is trapper
     scene.choose("trip_wire")
     assert trapper.glory == 1 and dummy.damage == 2 and scene.over
+
+
+def test_a_trap_does_not_strike_an_enemy_that_its_owner_has_killed_first() -> None:
+    scene = Scene()
+    scene.hunter(at=(5, 5))
+    trapper = scene.hunter(at=(5, 4), hand=["tug_wire"])
+    dummy = scene.enemy(at=(1, 4), damage=8)
+    scene.trap(trapper, (1, 3))
+    scene.salvage_deck(wire=9)
+    scene.enter(dummy, (1, 3))
+    scene.choose("tug_wire")
+    assert dummy.status == EnemyStatus.KILLED and scene.over
+    assert not scene.happened(EventKind.ROLLED)
+    assert [event.amount for event in scene.happened(EventKind.HIT)] == [3]
 
 
 def test_a_trap_is_not_the_first_action_of_an_activation() -> None:

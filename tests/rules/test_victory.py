@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hzd_env.rules.catalogue import EventKind, Mode, Outcome, Sun
+from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Outcome, Sun
 from tests.rules.quests import QuestScene
 
 HALF, FULL, BLAZING = Sun.HALF, Sun.FULL, Sun.BLAZING
@@ -150,6 +150,15 @@ def test_there_is_no_victory_step_after_a_failure() -> None:
     assert scene.suns() == [[], [], []]
     assert scene.tokens() == (0, 2)
     assert not scene.happened(EventKind.SUN)
+
+
+@pytest.mark.parametrize("event", ["verdict", "slander"])
+def test_so_events_of_the_victory_step_do_nothing_after_a_failure(event: str) -> None:
+    scene = QuestScene([0, 0, 0])
+    scene.event(event)
+    scene.campfire(Outcome.FAILURE)
+    assert scene.kind == DecisionKind.BUY, "nobody chooses a rival"
+    assert all(hunter.wins_ties == 0 for hunter in scene.hunters)
 
 
 def test_an_event_may_win_ties_for_suns_and_tokens() -> None:
