@@ -213,6 +213,12 @@ def _row(component: str, expected: int, counted: Iterable[Counted]) -> AuditRow:
     return AuditRow(component, expected, found, found == expected, shares)
 
 
+def _miniatures(component: str, expected: int, counted: Iterable[Counted]) -> AuditRow:
+    """Miniatures show no figures: at the rulebook's number they come from its list alone."""
+    row = _row(component, expected, counted)
+    return row._replace(shares={"rulebook": 1.0}) if row.ok else row
+
+
 def _at_most(component: str, token: str, found: int) -> AuditRow:
     return AuditRow(component, _TOKENS[token], found, found <= _TOKENS[token], {})
 
@@ -227,7 +233,8 @@ def _hunters(content: Content) -> list[AuditRow]:
         worn = [card for hunter in hunters for card in hunter.equipment]
         deck = [item for hunter in hunters for item in hunter.deck.items()]
         rows += [
-            _row(f"{key}: profile card and miniature", 1, _once(hunters)),
+            _row(f"{key}: profile card", 1, _once(hunters)),
+            _miniatures(f"{key}: miniature", 1, _once(hunters)),
             _row(f"{key}: skill tree card", 1, _once(trees)),
             _row(
                 f"{key}: starting equipment cards",
@@ -249,7 +256,7 @@ def _machines(content: Content) -> list[AuditRow]:
         deck = [card for card in content.behaviours if card.machine == key]
         rows += [
             _row(f"{key}: data card", 1, _once(machines)),
-            _row(f"{key}: miniatures", models, [(each, each.models) for each in machines]),
+            _miniatures(f"{key}: miniatures", models, [(each, each.models) for each in machines]),
             _row(f"{key}: behaviour cards", _BEHAVIOUR_CARDS.get(key, 1), _once(deck)),
         ]
     return rows
@@ -285,7 +292,8 @@ def _tracking_deck(
 def _badlands(content: Content) -> list[AuditRow]:
     deck = [(card, card.copies) for card in content.salvage if card.deck == _BADLANDS]
     return [
-        _row("Nil: profile and behaviour card, miniature", 1, _once(content.companions)),
+        _row("Nil: profile and behaviour card", 1, _once(content.companions)),
+        _miniatures("Nil: miniature", 1, _once(content.companions)),
         _row("Lawless Badlands salvage deck cards", _BADLANDS_SALVAGE, deck),
     ]
 
@@ -297,7 +305,7 @@ def _rockbreaker(content: Content) -> list[AuditRow]:
     return [
         *_tracking_deck("Rockbreaker: tracking deck cards", cards, _ROCKBREAKER, {}),
         _row("Rockbreaker: data cards", _ROCKBREAKER_DATA_CARDS, _once(sides)),
-        _row("Rockbreaker: miniature", 1, [(each, each.models) for each in sides[:1]]),
+        _miniatures("Rockbreaker: miniature", 1, [(each, each.models) for each in sides[:1]]),
         _row("Rockbreaker: behaviour cards", _ROCKBREAKER_BEHAVIOUR_CARDS, _once(deck)),
         _row("tunnel cards", _TUNNEL_CARDS, _once(content.tunnels)),
     ]
