@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hzd_env.content import schema
-from hzd_env.content.book import BASE_GAME, PACKS, Content, read_content
+from hzd_env.content.book import BASE_GAME, Content, folder_of, read_content
 from hzd_env.rules.sizes import MERCHANTS
 
 __all__ = ["AuditRow", "SourceRow", "audit", "check_pack", "sources"]
@@ -189,15 +189,14 @@ def sources(content: Content) -> list[SourceRow]:
     return [SourceRow(kind, kinds[kind], kinds[kind] / kinds.total()) for kind in SOURCES]
 
 
-def check_pack(path: str | Path) -> Content:
-    """Read a pack on top of the base game, as it would be played.
+def check_pack(path: str | Path, packs: Sequence[str | Path] = BASE_GAME) -> Content:
+    """Read a pack on top of those it builds on, as it would be played.
 
     Raises:
-        PackError: something is wrong in it.
+        PackError: something is wrong in it, or in those.
     """
-    folder = Path(path)
-    alone = folder.resolve() == (PACKS / BASE_GAME[0]).resolve() or str(path) in BASE_GAME
-    return read_content(BASE_GAME if alone else (*BASE_GAME, folder))
+    there = {folder_of(pack).resolve() for pack in packs}
+    return read_content(packs if folder_of(path).resolve() in there else (*packs, path))
 
 
 def _once(entries: Iterable[schema.Listed]) -> list[Counted]:

@@ -65,7 +65,7 @@ from hzd_env.rules.sizes import (
     TUNNELS,
 )
 
-__all__ = ["PACKS", "Content", "PackError", "load_content", "read_content"]
+__all__ = ["PACKS", "Content", "PackError", "folder_of", "load_content", "read_content"]
 
 PACKS = Path(__file__).parent / "packs"
 """The folder of the packs that come with the project."""
@@ -246,7 +246,10 @@ def _cached(packs: tuple[str, ...]) -> Content:
 def read_content(packs: Sequence[str | Path]) -> Content:
     """Read packs anew; see `load_content`."""
     tables = _Tables()
-    folders = [_folder(pack) for pack in packs]
+    folders = [folder_of(pack) for pack in packs]
+    for place, folder in enumerate(folders):
+        if folder.resolve() in (earlier.resolve() for earlier in folders[:place]):
+            raise PackError(folder, 0, "", "is named twice among the packs")
     names = [tables.read_pack(folder) for folder in folders]
     sources = [
         folder.name if folder.parent == PACKS else str(folder.resolve()) for folder in folders
@@ -254,16 +257,27 @@ def read_content(packs: Sequence[str | Path]) -> Content:
     return _BookBinder(tables).bind(tuple(names), tuple(sources))
 
 
-def _folder(pack: str | Path) -> Path:
+def folder_of(pack: str | Path) -> Path:
+    """The folder of a pack, given by the name of one that comes with the project or by itself.
+
+    Raises:
+        PackError: there is none.
+    """
+    if not str(pack).strip():
+        raise PackError(Path("packs"), 0, "", f"a name is empty; {schema.closest('', _shipped())}")
     shipped = PACKS / pack
     if shipped.parent == PACKS and (shipped / "pack.yaml").is_file():
         return shipped
     folder = Path(pack)
     if not folder.is_dir():
-        known = [path.parent.name for path in PACKS.glob("*/pack.yaml")]
-        ending = schema.closest(str(pack), known)
+        ending = schema.closest(str(pack), _shipped())
         raise PackError(folder, 0, "", f"is neither a pack of the project nor a folder; {ending}")
     return folder
+
+
+def _shipped() -> list[str]:
+    """The names of the packs that come with the project."""
+    return [path.parent.name for path in PACKS.glob("*/pack.yaml")]
 
 
 class _Table(Generic[M]):

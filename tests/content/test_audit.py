@@ -176,6 +176,33 @@ def test_check_of_a_pack_reads_it_on_top_of_the_base_game(tmp_path: Path) -> Non
         check_pack(tmp_path)
 
 
+def bandit_event(tmp_path: Path) -> Path:
+    """A pack that builds on Lawless Badlands: a card of its own with one of its bandits."""
+    (tmp_path / "pack.yaml").write_text("id: mine\nname: Mine\n")
+    (tmp_path / "events.yaml").write_text(
+        "- id: brutes\n  name: Brutes\n  timing: start\n"
+        "  effects: [{op: add_enemy, of: bandit_brute}]\n"
+        "  source: {kind: invented, ref: test}\n"
+    )
+    return tmp_path
+
+
+def test_a_pack_is_checked_on_top_of_the_packs_it_builds_on(tmp_path: Path) -> None:
+    pack = bandit_event(tmp_path)
+    with pytest.raises(PackError, match=r"brutes.*unknown id 'bandit_brute' in machines"):
+        check_pack(pack)
+    content = check_pack(pack, ("base_game", "lawless_badlands"))
+    assert content.packs == ("base_game", "lawless_badlands", "mine")
+    events = {row.component: row.found for row in audit(content)}["event deck cards"]
+    assert events == 17 + 3 + 1
+
+
+def test_a_pack_among_those_it_builds_on_is_read_once() -> None:
+    packs = ("base_game", "lawless_badlands")
+    assert check_pack("lawless_badlands", packs).packs == packs
+    assert check_pack(PACKS / "lawless_badlands", packs).packs == packs
+
+
 def test_check_of_the_base_game_itself() -> None:
     assert check_pack("base_game").packs == ("base_game",)
     assert check_pack(PACKS / "base_game").packs == ("base_game",)

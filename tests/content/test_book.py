@@ -301,6 +301,16 @@ def test_unknown_pack() -> None:
         load_content(("bass_game",))
 
 
+def test_pack_without_a_name() -> None:
+    with pytest.raises(PackError, match=r"packs: a name is empty; known are base_game, law"):
+        load_content(("base_game", ""))
+
+
+def test_pack_named_twice() -> None:
+    with pytest.raises(PackError, match=r"small: is named twice among the packs"):
+        read_content((SMALL, SMALL))
+
+
 def test_folder_without_pack_file(tmp_path: Path) -> None:
     with pytest.raises(PackError, match=r"pack\.yaml: there is no such file"):
         read_content((tmp_path,))
