@@ -445,6 +445,7 @@ class _BookBinder:
         self.check_boards()
         self.fill_tunnels()
         self.fill_encounters()
+        self.check_quests()
         self.fill_events()
         fill_features(self.book)
         record = np.zeros(1, dtype_of(Book))
@@ -588,8 +589,7 @@ class _BookBinder:
             effect.n = model.n
             effect.of = model.of_number()
             if model.op == Op.SPEND_SALVAGE and model.of is not None:
-                steps = ("effects", number, "of")
-                effect.of = self.tables.salvage.find_number(model.of, entry, *steps)
+                effect.of = self.find_resource(model.of, entry, "effects", number, "of")
         self.effects += len(effects)
         return first, len(effects)
 
@@ -843,6 +843,9 @@ class _BookBinder:
                 _fill_row(row, printed)
             machine = self.tables.machines.entries[model.machine].model
             letters = {component.letter for component in machine.components}
+            if card.question == Question.COMPONENT_DESTROYED and "ABCD"[card.n - 1] not in letters:
+                reason = f"{machine.id} has no component {'ABCD'[card.n - 1]}"
+                raise entry.error(reason, "question", "component_destroyed")
             for column, rows in (("yes", model.yes), ("no", model.no)):
                 for place, printed in enumerate(rows):
                     if printed.letter is not None and printed.letter not in letters:
@@ -884,6 +887,26 @@ class _BookBinder:
                 if UNREACHABLE in board.steps[0][: len(area.positions)]:
                     raise entry.error("the tiles do not make one playing area", place)
                 self.fill_enemies(entry, players, board, area, sides)
+
+    def check_quests(self) -> None:
+        """Each quest ends with the one Hunters' Call in its tracking deck (Choosing a Quest).
+
+        Packs without any are for single hunts.
+        """
+        calls: dict[str, str] = {}
+        for entry in self.tables.encounters:
+            model = entry.model
+            if model.quarry is not None and not model.added:
+                if model.quest in calls:
+                    reason = f"{model.quest} has the Hunters' Call {calls[model.quest]} already"
+                    raise entry.error(reason, "quarry")
+                calls[model.quest] = model.id
+        for entry in self.tables.encounters:
+            quest = entry.model.quest
+            if calls and not entry.model.added and quest not in calls:
+                ending = schema.closest(quest, calls)
+                reason = f"no Hunters' Call (a card with a `quarry`) is of the quest {quest!r}"
+                raise entry.error(f"{reason}; {ending}", "quest")
 
     def fill_tunnels(self) -> None:
         self.book.tunnel_count = len(self.tables.tunnels)
