@@ -418,11 +418,12 @@ def audit(packs: Packs = "base_game", as_json: AsJson = False) -> None:
 @content_app.command()
 def check(
     path: Annotated[str, typer.Argument(help="The pack's folder, or the name of a pack.")],
+    packs: Packs = "base_game",
 ) -> None:
-    """Read a pack on top of the base game and say what is wrong in it, if anything is."""
+    """Read a pack on top of those it builds on and say what is wrong in it, if anything is."""
     from hzd_env.content.audit import check_pack
 
-    content = check_pack(path)
+    content = check_pack(path, packs.split(","))
     counts = (
         (content.cards, "cards"),
         (content.machines, "machines"),
@@ -431,7 +432,7 @@ def check(
         (content.encounters, "encounters"),
     )
     found = ", ".join(f"{len(entries)} {name}" for entries, name in counts)
-    _console().print(f"[green]✓[/] {path} is fine. With the base game: {found}.")
+    _console().print(f"[green]✓[/] {path} is fine. {', '.join(content.packs)}: {found}.")
 
 
 # --------------------------------------------------------------------------------------- bench

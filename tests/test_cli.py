@@ -112,6 +112,14 @@ def test_content(hzd) -> None:  # type: ignore[no-untyped-def]
     assert "is fine" in hzd("content", "check", "base_game").out
 
 
+def test_content_of_several_packs(hzd) -> None:  # type: ignore[no-untyped-def]
+    packs = "base_game,lawless_badlands"
+    assert "base_game, lawless_badlands, rockbreaker: " in (
+        hzd("content", "check", "rockbreaker", "--packs", packs).out.replace("\n", " ")
+    )
+    assert "Lawless Badlands salvage deck" in hzd("content", "audit", "--packs", packs).out
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -133,6 +141,9 @@ def test_content(hzd) -> None:  # type: ignore[no-untyped-def]
         (["evaluate", "ppo:/nowhere.zip"], "/nowhere.zip"),
         (["describe", "--actions", "/nowhere.json"], "/nowhere.json"),
         (["content", "check", "/nowhere"], "/nowhere"),
+        (["content", "check", "rockbreaker", "--packs", "base_gam"], "did you mean base_game"),
+        (["content", "check", "rockbreaker", "--packs", "rockbreaker"], "has this die"),
+        (["content", "audit", "--packs", "base_game,"], "a name is empty"),
         (["hunt"], "hunt"),
     ],
 )

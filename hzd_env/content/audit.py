@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hzd_env.content import schema
-from hzd_env.content.book import BASE_GAME, PACKS, Content, read_content
+from hzd_env.content.book import BASE_GAME, Content, folder_of, read_content
 from hzd_env.rules.sizes import MERCHANTS
 
 __all__ = ["AuditRow", "SourceRow", "audit", "check_pack", "sources"]
@@ -189,15 +189,14 @@ def sources(content: Content) -> list[SourceRow]:
     return [SourceRow(kind, kinds[kind], kinds[kind] / kinds.total()) for kind in SOURCES]
 
 
-def check_pack(path: str | Path) -> Content:
-    """Read a pack on top of the base game, as it would be played.
+def check_pack(path: str | Path, packs: Sequence[str | Path] = BASE_GAME) -> Content:
+    """Read a pack on top of those it builds on, as it would be played.
 
     Raises:
-        PackError: something is wrong in it.
+        PackError: something is wrong in it, or in those.
     """
-    folder = Path(path)
-    alone = folder.resolve() == (PACKS / BASE_GAME[0]).resolve() or str(path) in BASE_GAME
-    return read_content(BASE_GAME if alone else (*BASE_GAME, folder))
+    there = {folder_of(pack).resolve() for pack in packs}
+    return read_content(packs if folder_of(path).resolve() in there else (*packs, path))
 
 
 def _once(entries: Iterable[schema.Listed]) -> list[Counted]:
@@ -211,6 +210,12 @@ def _row(component: str, expected: int, counted: Iterable[Counted]) -> AuditRow:
     found = kinds.total()
     shares = {kind: kinds[kind] / found for kind in SOURCES if kinds[kind]}
     return AuditRow(component, expected, found, found == expected, shares)
+
+
+def _miniatures(component: str, expected: int, counted: Iterable[Counted]) -> AuditRow:
+    """Miniatures show no figures: at the rulebook's number they come from its list alone."""
+    row = _row(component, expected, counted)
+    return row._replace(shares={"rulebook": 1.0}) if row.ok else row
 
 
 def _at_most(component: str, token: str, found: int) -> AuditRow:
@@ -227,7 +232,8 @@ def _hunters(content: Content) -> list[AuditRow]:
         worn = [card for hunter in hunters for card in hunter.equipment]
         deck = [item for hunter in hunters for item in hunter.deck.items()]
         rows += [
-            _row(f"{key}: profile card and miniature", 1, _once(hunters)),
+            _row(f"{key}: profile card", 1, _once(hunters)),
+            _miniatures(f"{key}: miniature", 1, _once(hunters)),
             _row(f"{key}: skill tree card", 1, _once(trees)),
             _row(
                 f"{key}: starting equipment cards",
@@ -249,7 +255,7 @@ def _machines(content: Content) -> list[AuditRow]:
         deck = [card for card in content.behaviours if card.machine == key]
         rows += [
             _row(f"{key}: data card", 1, _once(machines)),
-            _row(f"{key}: miniatures", models, [(each, each.models) for each in machines]),
+            _miniatures(f"{key}: miniatures", models, [(each, each.models) for each in machines]),
             _row(f"{key}: behaviour cards", _BEHAVIOUR_CARDS.get(key, 1), _once(deck)),
         ]
     return rows
@@ -285,7 +291,8 @@ def _tracking_deck(
 def _badlands(content: Content) -> list[AuditRow]:
     deck = [(card, card.copies) for card in content.salvage if card.deck == _BADLANDS]
     return [
-        _row("Nil: profile and behaviour card, miniature", 1, _once(content.companions)),
+        _row("Nil: profile and behaviour card", 1, _once(content.companions)),
+        _miniatures("Nil: miniature", 1, _once(content.companions)),
         _row("Lawless Badlands salvage deck cards", _BADLANDS_SALVAGE, deck),
     ]
 
@@ -297,7 +304,7 @@ def _rockbreaker(content: Content) -> list[AuditRow]:
     return [
         *_tracking_deck("Rockbreaker: tracking deck cards", cards, _ROCKBREAKER, {}),
         _row("Rockbreaker: data cards", _ROCKBREAKER_DATA_CARDS, _once(sides)),
-        _row("Rockbreaker: miniature", 1, [(each, each.models) for each in sides[:1]]),
+        _miniatures("Rockbreaker: miniature", 1, [(each, each.models) for each in sides[:1]]),
         _row("Rockbreaker: behaviour cards", _ROCKBREAKER_BEHAVIOUR_CARDS, _once(deck)),
         _row("tunnel cards", _TUNNEL_CARDS, _once(content.tunnels)),
     ]

@@ -71,6 +71,7 @@ __all__ = [
     "PACKS",
     "Content",
     "PackError",
+    "folder_of",
     "load_content",
     "read_content",
 ]
@@ -254,7 +255,10 @@ def _cached(packs: tuple[str, ...]) -> Content:
 def read_content(packs: Sequence[str | Path]) -> Content:
     """Read packs anew; see `load_content`."""
     tables = _Tables()
-    folders = [_folder(pack) for pack in packs]
+    folders = [folder_of(pack) for pack in packs]
+    for place, folder in enumerate(folders):
+        if folder.resolve() in (earlier.resolve() for earlier in folders[:place]):
+            raise PackError(folder, 0, "", "is named twice among the packs")
     names = [tables.read_pack(folder) for folder in folders]
     sources = [
         folder.name if folder.parent == PACKS else str(folder.resolve()) for folder in folders
@@ -262,16 +266,27 @@ def read_content(packs: Sequence[str | Path]) -> Content:
     return _BookBinder(tables).bind(tuple(names), tuple(sources))
 
 
-def _folder(pack: str | Path) -> Path:
+def folder_of(pack: str | Path) -> Path:
+    """The folder of a pack, given by the name of one that comes with the project or by itself.
+
+    Raises:
+        PackError: there is none.
+    """
+    if not str(pack).strip():
+        raise PackError(Path("packs"), 0, "", f"a name is empty; {schema.closest('', _shipped())}")
     shipped = PACKS / pack
     if shipped.parent == PACKS and (shipped / "pack.yaml").is_file():
         return shipped
     folder = Path(pack)
     if not folder.is_dir():
-        known = [path.parent.name for path in PACKS.glob("*/pack.yaml")]
-        ending = schema.closest(str(pack), known)
+        ending = schema.closest(str(pack), _shipped())
         raise PackError(folder, 0, "", f"is neither a pack of the project nor a folder; {ending}")
     return folder
+
+
+def _shipped() -> list[str]:
+    """The names of the packs that come with the project."""
+    return [path.parent.name for path in PACKS.glob("*/pack.yaml")]
 
 
 class _Table(Generic[M]):
@@ -439,6 +454,7 @@ class _BookBinder:
         self.check_boards()
         self.fill_tunnels()
         self.fill_encounters()
+        self.check_quests()
         self.fill_events()
         fill_features(self.book)
         record = np.zeros(1, dtype_of(Book))
@@ -582,8 +598,7 @@ class _BookBinder:
             effect.n = model.n
             effect.of = model.of_number()
             if model.op == Op.SPEND_SALVAGE and model.of is not None:
-                steps = ("effects", number, "of")
-                effect.of = self.tables.salvage.find_number(model.of, entry, *steps)
+                effect.of = self.find_resource(model.of, entry, "effects", number, "of")
         self.effects += len(effects)
         return first, len(effects)
 
@@ -837,6 +852,9 @@ class _BookBinder:
                 _fill_row(row, printed)
             machine = self.tables.machines.entries[model.machine].model
             letters = {component.letter for component in machine.components}
+            if card.question == Question.COMPONENT_DESTROYED and "ABCD"[card.n - 1] not in letters:
+                reason = f"{machine.id} has no component {'ABCD'[card.n - 1]}"
+                raise entry.error(reason, "question", "component_destroyed")
             for column, rows in (("yes", model.yes), ("no", model.no)):
                 for place, printed in enumerate(rows):
                     if printed.letter is not None and printed.letter not in letters:
@@ -878,6 +896,26 @@ class _BookBinder:
                 if UNREACHABLE in board.steps[0][: len(area.positions)]:
                     raise entry.error("the tiles do not make one playing area", place)
                 self.fill_enemies(entry, players, board, area, sides)
+
+    def check_quests(self) -> None:
+        """Each quest ends with the one Hunters' Call in its tracking deck (Choosing a Quest).
+
+        Packs without any are for single hunts.
+        """
+        calls: dict[str, str] = {}
+        for entry in self.tables.encounters:
+            model = entry.model
+            if model.quarry is not None and not model.added:
+                if model.quest in calls:
+                    reason = f"{model.quest} has the Hunters' Call {calls[model.quest]} already"
+                    raise entry.error(reason, "quarry")
+                calls[model.quest] = model.id
+        for entry in self.tables.encounters:
+            quest = entry.model.quest
+            if calls and not entry.model.added and quest not in calls:
+                ending = schema.closest(quest, calls)
+                reason = f"no Hunters' Call (a card with a `quarry`) is of the quest {quest!r}"
+                raise entry.error(f"{reason}; {ending}", "quest")
 
     def fill_tunnels(self) -> None:
         self.book.tunnel_count = len(self.tables.tunnels)

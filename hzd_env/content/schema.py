@@ -39,6 +39,7 @@ from hzd_env.content.effects import (
     When,
     Who,
 )
+from hzd_env.content.moments import ACTS, COSTS, HOLDS, LOOKED_AT, MAY_BE_NEGATIVE, WINDOWS
 from hzd_env.rules.sizes import (
     ARCS,
     CHARM_CARDS,
@@ -147,6 +148,8 @@ def _word(kind: type[W]) -> BeforeValidator:
     names = {member.name.lower(): member for member in kind}
 
     def look_up(value: Any) -> W:
+        if isinstance(value, kind):  # what a field has if a file says nothing
+            return value
         if isinstance(value, str) and value in names:
             return names[value]
         raise ValueError(f"unknown word {value!r:.60}; {closest(str(value)[:60], names)}")
@@ -324,6 +327,10 @@ def _check_number(word: IntEnum, number: int | None, counted: bool) -> None:
         raise ValueError(f"{name} takes no number")
 
 
+def _names(words: Iterable[IntEnum]) -> str:
+    return ", ".join(word.name.lower() for word in sorted(words))
+
+
 class Effect(Strict):
     """One line of a card's text in the vocabulary."""
 
@@ -332,6 +339,13 @@ class Effect(Strict):
     op: OpWord
     n: int = Field(default=1, ge=-20, le=50)
     of: Id | None = None  # colour, condition, action type or salvage card, by `op`
+
+    @field_validator("n")
+    @classmethod
+    def _n_fits(cls, n: int, info: ValidationInfo) -> int:
+        if n == 0 or (n < 0 and info.data.get("op") not in MAY_BE_NEGATIVE):
+            raise ValueError(f"expected a number above 0, found {n}")
+        return n
 
     @field_validator("of")
     @classmethod
@@ -353,6 +367,33 @@ class Effect(Strict):
             raise ValueError(f"{self.op.name.lower()} needs `of`: {names}")
         return self
 
+    @model_validator(mode="after")
+    def _does_something(self) -> Effect:
+        if self.when != When.PLAYED:  # what played cards do depends on their event
+            self.check_moment(self.when)
+        return self
+
+    def check_moment(self, moment: When) -> None:
+        """Refuse an operation that does nothing at a moment, a condition that never holds there.
+
+        The moment of what a played card does is the event that it waits for.
+        """
+        op, condition = self.op, self.condition.word
+        if not ACTS[op] & {moment, self.when}:
+            raise ValueError(
+                f"{op.name.lower()} does nothing at {moment.name.lower()}, "
+                f"expected {_names(ACTS[op])}"
+            )
+        if self.when == When.PASSIVE and condition != If.ALWAYS:
+            if op not in LOOKED_AT:
+                raise ValueError(f"{op.name.lower()} takes no `if` while it is passive")
+            moment = LOOKED_AT[op]
+        if moment not in HOLDS[condition]:
+            raise ValueError(
+                f"{condition.name.lower()} never holds at {moment.name.lower()}, "
+                f"expected {_names(HOLDS[condition])}"
+            )
+
     def of_number(self) -> int:
         """The number of `of`, -1 if there is none. Salvage cards are numbered by the book."""
         if self.of is None or self.op not in _OF:
@@ -366,16 +407,14 @@ E = TypeVar("E", bound=Effect)
 
 _ATTACK_MOMENTS = frozenset({When.ATTACK_DECLARED, When.ATTACK_ROLLED, When.ATTACK_RESOLVED})
 _LASTING_MOMENTS = frozenset(When) - {When.PLAYED, When.ANY_TIME, When.DRAWN}
-_EVENTS = frozenset(When) - _ATTACK_MOMENTS - {When.PASSIVE, When.PLAYED, When.DRAWN}
 
 
 def _check_moments(effects: tuple[E, ...], moments: frozenset[When]) -> tuple[E, ...]:
     for effect in effects:
         if effect.when not in moments:
-            expected = ", ".join(moment.name.lower() for moment in sorted(moments))
             raise ValueError(
                 f"an effect with `when: {effect.when.name.lower()}` never applies on this kind "
-                f"of card, expected {expected}"
+                f"of card, expected {_names(moments)}"
             )
     return effects
 
@@ -441,19 +480,26 @@ class Interrupt(Card):
     moments = frozenset({When.PLAYED})
 
     kind: Literal["interrupt"]
-    event: WhenWord = When.ANY_TIME
+    event: WhenWord = Field(default=When.ANY_TIME, validate_default=True)
     effects: tuple[Effect, ...] = Field(min_length=1)
 
     @field_validator("event")
     @classmethod
-    def _is_event(cls, event: When) -> When:
-        return _event(event)
+    def _event_fits(cls, event: When, info: ValidationInfo) -> When:
+        return _check_event(event, info.data.get("effects", ()))
 
 
-def _event(event: When) -> When:
-    if event not in _EVENTS:
-        expected = ", ".join(moment.name.lower() for moment in sorted(_EVENTS))
-        raise ValueError(f"{event.name.lower()} is no event of an interrupt, expected {expected}")
+def _check_event(event: When, effects: tuple[Effect, ...]) -> When:
+    """A card is played at an event with a window, where its effects do something."""
+    if event not in WINDOWS:
+        raise ValueError(
+            f"{event.name.lower()} is no event of an interrupt, expected {_names(WINDOWS)}"
+        )
+    played = [effect for effect in effects if effect.when == When.PLAYED]
+    for effect in played:
+        effect.check_moment(event)
+    if played and all(effect.op in COSTS | {Op.LOSE_CARDS} for effect in played):
+        raise ValueError("is never played: expected an effect besides what it costs")
     return event
 
 
@@ -473,12 +519,18 @@ class Weapon(Sold):
     arc: int = Field(ge=0, lt=ARCS)
     weapons: tuple[SymbolWord, ...] = Field(min_length=1)
     range: int = Field(ge=0, le=9)
-    attacks: tuple[AttackWord, ...] = Field(min_length=1)
+    attacks: tuple[Literal["ranged", "melee"], ...] = Field(min_length=1)  # a trap is laid in one
     dice: Dice = Dice()
     critical: Symbols = Symbols()
     attack: Symbols = Symbols()
     slots: int = Field(default=0, ge=0, le=SLOTS)
     trap: bool = False
+
+
+def _no_aoe(critical: Symbols) -> Symbols:
+    if critical.aoe is not None:
+        raise ValueError("an evade roll has no AOE, expected none of it in `critical`")
+    return critical
 
 
 class Armour(Sold):
@@ -492,6 +544,8 @@ class Armour(Sold):
     critical: Symbols = Symbols()
     slots: int = Field(default=0, ge=0, le=SLOTS)
 
+    _evades = field_validator("critical")(_no_aoe)
+
 
 class Miscellaneous(Sold):
     """Equipment if it has an arc; otherwise an action card played like an interrupt (R8)."""
@@ -500,18 +554,20 @@ class Miscellaneous(Sold):
 
     kind: Literal["miscellaneous"]
     arc: int | None = Field(default=None, ge=0, lt=ARCS)
-    event: WhenWord = When.ANY_TIME
+    event: WhenWord = Field(default=When.ANY_TIME, validate_default=True)
 
     @field_validator("event")
     @classmethod
-    def _is_event(cls, event: When) -> When:
-        return _event(event)
+    def _event_fits(cls, event: When, info: ValidationInfo) -> When:
+        return _check_event(event, info.data.get("effects", ()))
 
     @model_validator(mode="after")
     def _effects_fit_use(self) -> Miscellaneous:
         for effect in self.effects:
             if (effect.when == When.PLAYED) != (self.arc is None):
                 raise ValueError("effects are `played` without an arc, and lasting with one")
+        if self.arc is not None and self.event != When.ANY_TIME:
+            raise ValueError("equipment is not played, so with an arc it takes no `event`")
         return self
 
 
@@ -533,6 +589,8 @@ class Weave(Sold):
     kind: Literal["weave"]
     dice: Dice = Dice()
     critical: Symbols = Symbols()
+
+    _evades = field_validator("critical")(_no_aoe)
 
 
 class Trait(Card):
@@ -570,6 +628,12 @@ class SalvageCard(Listed):
     deck: Id | None = None  # of an expansion; its cards leave the game when they are discarded
     glory: Count = 0  # for the hunter that discards it
     merchant_cards: int = Field(default=0, ge=0, le=CHARM_CARDS)  # shown for it at the merchant
+
+    @model_validator(mode="after")
+    def _counts_as_one_thing(self) -> SalvageCard:
+        if self.shard + self.wildcard + self.fate > 1:
+            raise ValueError("expected only one of `shard`, `wildcard` and `fate`")
+        return self
 
     @model_validator(mode="after")
     def _no_fate_in_an_expansion(self) -> SalvageCard:
@@ -795,10 +859,21 @@ class Machine(Listed):
 
     @field_validator("thresholds")
     @classmethod
-    def _thresholds_rise(cls, thresholds: tuple[int, ...]) -> tuple[int, ...]:
+    def _thresholds_rise(cls, thresholds: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        hp = info.data.get("hp", 0)
+        if hp and thresholds and max(thresholds) > hp:
+            raise ValueError(f"expected no threshold above the {hp} HP, found {max(thresholds)}")
         if any(later <= earlier for earlier, later in itertools.pairwise(thresholds)):
             raise ValueError("expected each threshold above the one before")
         return thresholds
+
+    @model_validator(mode="after")
+    def _defends_cargo(self) -> Machine:
+        if Special.CARGO_DEFENDER in self.special and all(
+            component.letter != "A" for component in self.components
+        ):
+            raise ValueError("cargo_defender needs a component A, which is its cargo")
+        return self
 
     @model_validator(mode="after")
     def _immense_is_huge(self) -> Machine:

@@ -32,9 +32,8 @@ def test_base_game_has_the_counts_of_the_components_page(base_game: Content) -> 
 HUNTERS = ("nora_marksman", "carja_warrior", "banuk_survivor", "oseram_forgesmith")
 PAGE: dict[str, dict[str, int]] = {
     "4 hunters": {"hunters": 4},
-    "each with 1 miniature and 1 profile card": {
-        f"{hunter}: profile card and miniature": 1 for hunter in HUNTERS
-    },
+    "each with 1 miniature": {f"{hunter}: miniature": 1 for hunter in HUNTERS},
+    "and 1 profile card": {f"{hunter}: profile card": 1 for hunter in HUNTERS},
     "1 skill tree card": {f"{hunter}: skill tree card": 1 for hunter in HUNTERS},
     "3 starting equipment cards": {f"{hunter}: starting equipment cards": 3 for hunter in HUNTERS},
     "an action deck": {
@@ -121,6 +120,30 @@ def test_shares_of_sources_by_component(base_game: Content) -> None:
     assert all(sum(of.values()) == pytest.approx(1) for of in shares.values() if of)
 
 
+def test_the_number_of_miniatures_is_the_rulebooks_whoever_invented_the_figures() -> None:
+    rows = audit(load_content(("base_game", "lawless_badlands", "rockbreaker")))
+    shares = {row.component: row.shares for row in rows}
+    miniatures = [name for name in shares if "miniature" in name]
+    assert len(miniatures) == 4 + 6 + 6 + 1 + 1  # hunters, machines, bandits, Nil, Rockbreaker
+    for name in miniatures:
+        assert shares[name] == {"rulebook": 1}, name
+    assert shares["bandit_thug: data card"] == {"invented": 1}
+    assert shares["nora_marksman: profile card"] == {"invented": 1}
+
+
+def test_other_numbers_of_miniatures_are_the_packs_own(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("id: mine\nname: Mine\n")
+    machines = (PACKS / "base_game" / "machines.yaml").read_text()
+    watcher = machines[machines.index("- id: watcher") : machines.index("- id: strider")]
+    (tmp_path / "machines.yaml").write_text(watcher.replace("models: 4", "models: 5"))
+    (row,) = (
+        row
+        for row in audit(load_content(("base_game", tmp_path)))
+        if row.component == "watcher: miniatures"
+    )
+    assert (row.found, row.ok, row.shares) == (5, False, {"transcribed": 1})
+
+
 def test_audit_of_another_pack_shows_what_is_missing(small: Content) -> None:
     rows = {row.component: row for row in audit(small)}
     assert rows["hunters"][1:] == (4, 1, False, {"invented": 1})
@@ -151,6 +174,33 @@ def test_check_of_a_pack_reads_it_on_top_of_the_base_game(tmp_path: Path) -> Non
     (tmp_path / "machines.yaml").write_text(watcher.replace("hp: 4", "hitpoints: 4"))
     with pytest.raises(PackError, match=r"watcher\.(hp: is missing|hitpoints: unknown key)"):
         check_pack(tmp_path)
+
+
+def bandit_event(tmp_path: Path) -> Path:
+    """A pack that builds on Lawless Badlands: a card of its own with one of its bandits."""
+    (tmp_path / "pack.yaml").write_text("id: mine\nname: Mine\n")
+    (tmp_path / "events.yaml").write_text(
+        "- id: brutes\n  name: Brutes\n  timing: start\n"
+        "  effects: [{op: add_enemy, of: bandit_brute}]\n"
+        "  source: {kind: invented, ref: test}\n"
+    )
+    return tmp_path
+
+
+def test_a_pack_is_checked_on_top_of_the_packs_it_builds_on(tmp_path: Path) -> None:
+    pack = bandit_event(tmp_path)
+    with pytest.raises(PackError, match=r"brutes.*unknown id 'bandit_brute' in machines"):
+        check_pack(pack)
+    content = check_pack(pack, ("base_game", "lawless_badlands"))
+    assert content.packs == ("base_game", "lawless_badlands", "mine")
+    events = {row.component: row.found for row in audit(content)}["event deck cards"]
+    assert events == 17 + 3 + 1
+
+
+def test_a_pack_among_those_it_builds_on_is_read_once() -> None:
+    packs = ("base_game", "lawless_badlands")
+    assert check_pack("lawless_badlands", packs).packs == packs
+    assert check_pack(PACKS / "lawless_badlands", packs).packs == packs
 
 
 def test_check_of_the_base_game_itself() -> None:

@@ -301,6 +301,16 @@ def test_unknown_pack() -> None:
         load_content(("bass_game",))
 
 
+def test_pack_without_a_name() -> None:
+    with pytest.raises(PackError, match=r"packs: a name is empty; known are base_game, law"):
+        load_content(("base_game", ""))
+
+
+def test_pack_named_twice() -> None:
+    with pytest.raises(PackError, match=r"small: is named twice among the packs"):
+        read_content((SMALL, SMALL))
+
+
 def test_folder_without_pack_file(tmp_path: Path) -> None:
     with pytest.raises(PackError, match=r"pack\.yaml: there is no such file"):
         read_content((tmp_path,))
@@ -383,8 +393,8 @@ BROKEN = {
         ),
     ),
     "effect that never applies": (
-        ("action_cards.yaml", "when: played, op: prevent", "when: drawn, op: prevent"),
-        ("op: prevent", r"shield\.effects: an effect with `when: drawn` never applies"),
+        ("action_cards.yaml", "when: played, op: prevent", "when: damaged, op: draw"),
+        ("op: draw", r"shield\.effects: an effect with `when: damaged` never applies"),
     ),
     "condition without its number": (
         ("action_cards.yaml", "if: {target_at_least: 2}", "if: target_at_least"),
@@ -615,6 +625,108 @@ BROKEN = {
     "unknown hunter of an event": (
         ("events.yaml", "who: others", "who: other"),
         ("who: other", r"fog\.effects\[1\]\.who: unknown word 'other'; did you mean others\?"),
+    ),
+    "salvage of a fate card spent": (
+        ("action_cards.yaml", "of: shards", "of: trophy"),
+        ("of: trophy", r"leap\.effects\[2\]\.of: trophy is a fate card"),
+    ),
+    "question about a component that the machine lacks": (
+        ("behaviours.yaml", "component_destroyed: A", "component_destroyed: B"),
+        (
+            "component_destroyed: B",
+            r"giant_1\.question\.component_destroyed: giant has no component B",
+        ),
+    ),
+    "misspelt quest": (
+        ("encounters.yaml", "level: 1", "level: 1\n  quest: base_gam"),
+        (
+            "quest: base_gam",
+            r"meadow\.quest: no Hunters' Call .* of the quest 'base_gam'; did you mean base_game",
+        ),
+    ),
+    "misspelt quest of the Hunters' Call": (
+        ("encounters.yaml", "quarry: giant", "quest: base_gam\n  quarry: giant"),
+        ("id: meadow", r"meadow: no Hunters' Call .* 'base_game'; did you mean base_gam\?"),
+    ),
+    "two Hunters' Calls of a quest": (
+        ("encounters.yaml", "level: 1", "level: 1\n  quarry: giant"),
+        (None, r"call\.quarry: base_game has the Hunters' Call meadow already"),
+    ),
+    "cargo defender without cargo": (
+        ("machines.yaml", "herd_instincts", "cargo_defender"),
+        ("id: runner", r"runner: cargo_defender needs a component A"),
+    ),
+    "threshold above the hit points": (
+        ("machines.yaml", "hp: 20", "hp: 20\n  thresholds: [10, 21]"),
+        ("thresholds:", r"giant\.thresholds: expected no threshold above the 20 HP, found 21"),
+    ),
+    "armour with an AOE": (
+        (
+            "equipment.yaml",
+            "{orange: 1}\n  critical: {damage: 1}",
+            "{orange: 1}\n  critical: {damage: 1, aoe: {damage: 1}}",
+        ),
+        ("aoe:", r"coat\.critical: an evade roll has no AOE, expected none"),
+    ),
+    "weave with an AOE": (
+        ("merchant.yaml", "{any: 1}\n  critical: {damage: 1}", "{any: 1}\n  critical: {aoe: {}}"),
+        ("aoe:", r"patch\.critical: an evade roll has no AOE, expected none"),
+    ),
+    "weapon for traps only": (
+        ("equipment.yaml", "attacks: [ranged]", "attacks: [trap]"),
+        ("attacks: [trap]", r"bow\.attacks\[0\]: .*'ranged' or 'melee', found 'trap'"),
+    ),
+    "shard and wildcard": (
+        ("salvage.yaml", "shard: true", "shard: true, wildcard: true"),
+        ("id: shards", r"shards: expected only one of `shard`, `wildcard` and `fate`"),
+    ),
+    "event of equipment": (
+        ("equipment.yaml", "arc: 4", "arc: 4\n  event: attacked"),
+        ("id: pouch", r"pouch: equipment is not played, so with an arc it takes no `event`"),
+    ),
+    "operation that does nothing": (
+        ("action_cards.yaml", "when: attack_declared, op: move", "when: attack_declared, op: calm"),
+        (
+            "op: calm",
+            r"leap\.effects\[0\]: calm does nothing at attack_declared, expected enemy_alerted",
+        ),
+    ),
+    "operation that does nothing when it is played": (
+        ("action_cards.yaml", "op: prevent, n: 2", "op: add_damage, n: 2"),
+        (
+            "event: attacked",
+            r"shield\.event: add_damage does nothing at attacked, expected attack_declared, ",
+        ),
+    ),
+    "operation that does nothing on a fate card": (
+        ("salvage.yaml", "op: gain_glory", "op: prevent"),
+        ("op: prevent", r"trophy\.effects\[0\]: prevent does nothing at drawn, expected any_time"),
+    ),
+    "operation that does nothing in an event": (
+        ("events.yaml", "when: enemy_killed, op: draw", "when: enemy_killed, op: hand_size"),
+        (
+            "when: enemy_killed",
+            r"fog\.effects\[2\]: hand_size does nothing at enemy_killed, expected passive",
+        ),
+    ),
+    "condition that never holds": (
+        (
+            "action_cards.yaml",
+            "attack_resolved, if: target_killed",
+            "attack_declared, if: target_killed",
+        ),
+        (
+            "target_killed",
+            r"leap\.effects\[2\]: target_killed never holds at attack_declared, expected att",
+        ),
+    ),
+    "card that is never played": (
+        ("equipment.yaml", "op: recover, n: 3", "op: scrap_hand"),
+        ("id: potion", r"potion: is never played: expected an effect besides what it costs"),
+    ),
+    "amount below 1": (
+        ("equipment.yaml", "op: recover, n: 3", "op: recover, n: 0"),
+        ("n: 0", r"potion\.effects\[0\]\.n: expected a number above 0, found 0"),
     ),
     "id twice": (
         ("action_cards.yaml", "id: rest", "id: leap"),

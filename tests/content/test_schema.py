@@ -99,8 +99,8 @@ def test_miscellaneous_cards_of_both_kinds_r8() -> None:
 
 
 def test_a_trait_acts_at_events_or_lasts() -> None:
-    for when in ("passive", "enemy_killed", "card_scrapped"):
-        effects = ({"when": when, "op": "draw"},)
+    for when, op in (("passive", "hand_size"), ("enemy_killed", "draw"), ("card_scrapped", "draw")):
+        effects = ({"when": when, "op": op},)
         Trait.model_validate({**ENTRY, "kind": "trait", "effects": effects})
     effects = ({"when": "played", "op": "draw"},)
     refused(Trait, {**ENTRY, "kind": "trait", "effects": effects}, "never applies")
