@@ -100,10 +100,14 @@ def alert_around(book: Book, game: Game, target: int, place: int) -> None:
 
 @rule
 def alert_companions(book: Book, game: Game, enemy: int) -> None:
-    """With an alert enemy in a square, all enemies there are alert; here where one stands."""
+    """With an alert enemy in a square, all enemies there are alert; here where one stands.
+
+    One that has just become alert may still be calmed: `settle` passes its alert on.
+    """
     alert = False
     for other in range(ENEMIES):
-        if game.enemies[other].alert == 1 and together(book, game, enemy, other):
+        foe = game.enemies[other]
+        if foe.alert == 1 and foe.announce == 0 and together(book, game, enemy, other):
             alert = True
     if alert:
         for other in range(ENEMIES):

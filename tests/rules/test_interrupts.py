@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hzd_env.content.effects import ActionType, Condition, When
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.layout import Enemy, Hunter
@@ -293,6 +295,52 @@ def test_an_alerted_enemy_may_be_calmed() -> None:
     assert dummy.alert == 1
     scene.choose("hush")
     assert dummy.alert == 0 and scene.over
+
+
+@pytest.mark.parametrize(("answer", "alert"), [("hush", [0, 0]), (PASS, [1, 1])])
+def test_an_enemy_calmed_at_the_start_of_the_step_alerts_no_companion(
+    answer: Any, alert: list[int]
+) -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"])
+    scene.grass((2, 2))
+    scout = scene.enemy("scrapper", at=(2, 3))  # sees through grass
+    companion = scene.enemy(at=(2, 3))
+    for machine in ("scrapper", "dummy"):
+        scene.behaviour(machine, BITE)
+    scene.enemy_step()
+    assert scene.subject == When.ENEMY_ALERTED and [scout.alert, companion.alert] == [1, 0]
+    scene.choose(answer)
+    while scene.kind == DecisionKind.INTERRUPT:
+        scene.choose(PASS)
+    assert [scout.alert, companion.alert] == alert
+
+
+@pytest.mark.parametrize(("answer", "alert"), [("hush", [0, 0]), (PASS, [1, 1])])
+def test_an_enemy_calmed_as_it_joins_a_hunter_alerts_no_companion(
+    answer: Any, alert: list[int]
+) -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"])
+    comer = scene.enemy(at=(2, 3))
+    companion = scene.enemy(at=(2, 2))
+    scene.enter(comer, (2, 2))
+    assert scene.subject == When.ENEMY_ALERTED and [comer.alert, companion.alert] == [1, 0]
+    scene.choose(answer)
+    while scene.kind == DecisionKind.INTERRUPT:
+        scene.choose(PASS)
+    assert [comer.alert, companion.alert] == alert
+
+
+def test_an_enemy_calmed_beside_one_that_is_alert_by_itself_is_alerted_again() -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"])
+    first = scene.enemy(at=(2, 3))
+    second = scene.enemy(at=(2, 3))
+    scene.behaviour("dummy", BITE)
+    scene.enemy_step()
+    scene.choose("hush")  # for the first; both have noticed the hunter
+    assert [first.alert, second.alert] == [1, 1]
 
 
 def test_a_faint_may_be_answered_by_others() -> None:
