@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, Special, When
-from hzd_env.rules.board import in_play, occupies, range_between, steps_apart
+from hzd_env.rules.board import in_play, occupies, range_between, standing, steps_apart
 from hzd_env.rules.cards import end_at_once
 from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Procedure, Sun
 from hzd_env.rules.cooperative import gain_glory
@@ -16,6 +16,7 @@ from hzd_env.rules.sizes import COMPONENTS, ENEMIES, HUNTERS
 __all__ = [
     "alert_around",
     "armour_of",
+    "attack_goes_on",
     "become_alert",
     "has_special",
     "letter_disabled",
@@ -139,6 +140,13 @@ def watch_alarm(book: Book, game: Game, enemy: int) -> None:
         if in_play(game, other) and game.enemies[other].alert == 0:
             become_alert(book, game, other)
             game.enemies[other].held = 1
+
+
+@rule
+def attack_goes_on(game: Game) -> bool:
+    """Whether an enemy's attack under way is not cancelled and has its attacker and its target."""
+    attack = game.enemy_attack
+    return attack.cancelled == 0 and in_play(game, attack.enemy) and standing(game, attack.target)
 
 
 @rule

@@ -19,7 +19,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import passive_now
-from hzd_env.rules.enemies import destroyed, has_special
+from hzd_env.rules.enemies import attack_goes_on, destroyed, has_special
 from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
 from hzd_env.rules.layout import BehaviourRow, Book, Frame, Game
 from hzd_env.rules.rockbreaker import least_attacked
@@ -306,7 +306,7 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         push(game, Procedure.WINDOW, When.ATTACKED, enemy, target)
     elif frame.step == 1:
-        if attack.cancelled == 1 or not in_play(game, enemy) or not standing(game, target):
+        if not attack_goes_on(game):
             frame.step = 7
             return
         frame.step = 2

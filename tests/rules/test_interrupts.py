@@ -111,6 +111,49 @@ def test_a_card_without_a_use_is_not_offered() -> None:
     assert not {"breather", "lure", "cleanse", "search", "cheer"} & scene.options
 
 
+def test_d4_a_cancelled_attack_is_answered_by_no_card_against_it() -> None:
+    scene, _, _ = bitten(["cancel", "cancel", "sidestep", "counter"])
+    assert scene.options == {PASS, "cancel", "sidestep", "counter"}
+    scene.choose("cancel")
+    assert scene.options == {PASS, "counter"}
+
+
+def test_d4_damage_is_prevented_while_there_is_any_left() -> None:
+    scene, _, _ = bitten(["sidestep", "feint", "sidestep"])
+    scene.choose("sidestep")
+    assert scene.options == {PASS, "feint", "sidestep"}  # 1 of 3 is left
+    scene.choose("feint")
+    assert scene.kind == DecisionKind.DODGE
+
+
+def test_d4_the_attack_of_a_killed_enemy_is_answered_by_no_card_against_it() -> None:
+    scene, _, enemy = bitten(["counter", "cancel", "sidestep"])
+    enemy.damage = 9
+    scene.choose("counter")
+    assert enemy.status == EnemyStatus.KILLED and scene.over
+
+
+def test_d4_an_enemy_is_calmed_once() -> None:
+    scene = Scene()
+    scene.hunter(hand=["hush", "hush"])
+    scene.hunter(hand=["hush"])
+    enemy = scene.enemy(at=(3, 3), conditions=[Condition.FIRE])
+    scene.act(enemy)
+    assert scene.options == {PASS, "hush"}
+    scene.choose("hush")
+    assert enemy.alert == 0 and scene.over
+
+
+def test_d4_an_enemy_that_is_killed_as_it_becomes_alert_is_not_calmed() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1), hand=["hush"], traits=["jumpy"])
+    enemy = scene.enemy(at=(1, 2), damage=9)
+    scene.trap(hunter, (2, 2))
+    scene.enter(enemy, (1, 1))
+    scene.choose((2, 2))  # lured into the trap
+    assert scene.over and enemy.status == EnemyStatus.KILLED and scene.hand(hunter) == ["hush"]
+
+
 def test_an_interrupt_in_the_own_activation_costs_no_action() -> None:
     scene = Scene()
     hunter = scene.hunter(hand=["breather"] + ["stamina"] * 4, deck=FIVE, discard=FIVE)
