@@ -281,9 +281,10 @@ def strike_companion(book: Book, game: Game, damage: int) -> int:
 def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
     """One attack of enemy a on hunter b.
 
-    A ruin or a card that cancels it ends it without evade, dodge or AOE (R97). c holds the
-    hunters in its AOE, which is cancelled if the target suffers nothing (R95). The AOE is an
-    effect that comes with the damage, so it is measured before pushes and dodges move anyone.
+    A ruin or a card that cancels it ends it without evade, dodge or AOE (R97), and so does the
+    death of the attacker before the damage (D81). c holds the hunters in its AOE, which is
+    cancelled if the target suffers nothing (R95). The AOE is an effect that comes with the
+    damage, so it is measured before its pushes and dodges move anyone (D7).
     """
     enemy = frame.a
     target = frame.b
@@ -312,6 +313,9 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 2
         push(game, Procedure.EVADE, target, 0, 0)
     elif frame.step == 2:
+        if not attack_goes_on(game):
+            frame.step = 7
+            return
         prevented = min(attack.prevented, attack.symbols.damage)
         if prevented > 0:
             note(game, EventKind.EVADED, target, 0, prevented)

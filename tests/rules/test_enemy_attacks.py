@@ -633,6 +633,18 @@ def test_d7_an_aoe_reaches_those_around_the_target_before_it_is_pushed() -> None
     assert (lost(behind), lost(ahead)) == (2, 0)
 
 
+def test_d7_a_move_by_a_critical_hit_of_the_evade_roll_comes_before_the_aoe() -> None:
+    scene = attacking(damage=4, aoe={"damage": 2})
+    target = scene.hunter(at=(1, 1), deck=CARDS, equipment=["pushing_armour"], stamp=1)
+    behind = scene.hunter(at=(1, 0), deck=CARDS)
+    ahead = scene.hunter(at=(1, 3), deck=CARDS)
+    scene.dice(CRITICAL)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    scene.choose(PASS, (1, 2))
+    assert scene.at(target) == (1, 2)
+    assert (lost(behind), lost(ahead)) == (0, 2)
+
+
 # -------------------------------------------------------------------------------- Ruins and cards
 
 
@@ -745,7 +757,7 @@ def test_r88_striking_back_meets_armour_and_pays_for_a_kill() -> None:
     assert hunter.glory == 0
 
 
-def test_an_attacker_killed_by_striking_back_attacks_no_more_but_is_dodged() -> None:
+def test_d81_an_attacker_killed_by_striking_back_attacks_no_more_but_is_dodged() -> None:
     scene = attacking(damage=1, times=2, range=1)
     hunter = scene.hunter(at=(1, 1), hand=["strike_back"], deck=CARDS)
     dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
@@ -760,7 +772,24 @@ def test_an_attacker_killed_by_striking_back_attacks_no_more_but_is_dodged() -> 
     assert scene.game.enemy_attack.enemy == -1
 
 
-def test_an_attacker_killed_before_the_evade_roll_does_no_harm() -> None:
+def test_d81_an_attacker_killed_during_the_evade_roll_does_no_harm() -> None:
+    scene = attacking(damage=4, effects=["push", "fire"], aoe={"damage": 2})
+    hunter = scene.hunter(at=(1, 1), deck=CARDS, equipment=["pushing_armour"], stamp=1)
+    other = scene.hunter(at=(1, 1), deck=CARDS)
+    scene.trap(hunter, (1, 2))
+    dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
+    scene.dice(CRITICAL, 1, 1)
+    scene.act(dummy)
+    scene.choose((1, 2))  # pushed onto the trap
+    assert dummy.status == EnemyStatus.KILLED
+    assert scene.kind == DecisionKind.MOVE  # the hunter's, by its armour
+    scene.choose((2, 1))
+    assert scene.over  # it doesn't have to dodge
+    assert scene.discard(hunter) == ["wire_trap"] and lost(other) == 0
+    assert hunter.conditions == [0, 0, 0] and scene.at(hunter) == (2, 1)
+
+
+def test_d81_an_attacker_killed_before_the_evade_roll_does_no_harm() -> None:
     scene = attacking(damage=3)
     hunter = scene.hunter(at=(1, 1), hand=["counter"], deck=CARDS)
     dummy = scene.enemy(at=(1, 1), alert=True, damage=9)
