@@ -133,6 +133,21 @@ def test_d4_the_attack_of_a_killed_enemy_is_answered_by_no_card_against_it() -> 
     assert enemy.status == EnemyStatus.KILLED and scene.over
 
 
+def test_d76_enemies_alerted_at_once_are_settled_in_their_order() -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"] * 3)
+    enemies = [scene.enemy(at=at) for at in ((3, 3), (1, 1), (2, 1))]
+    scene.behaviour("dummy", BITE)
+    scene.enemy_step()
+    calmed = []
+    while scene.kind == DecisionKind.INTERRUPT:
+        assert [enemy.alert for enemy in enemies].count(1) == 3 - len(calmed)
+        scene.choose("hush")
+        calmed.append([enemy.alert for enemy in enemies].count(0))
+        assert all(enemy.alert == 0 for enemy in enemies[: len(calmed)])
+    assert calmed == [1, 2, 3]
+
+
 def test_d4_an_enemy_is_calmed_once() -> None:
     scene = Scene()
     scene.hunter(hand=["hush", "hush"])
@@ -260,6 +275,23 @@ def test_r88_retaliation_is_reduced_by_the_armour_of_an_alert_enemy() -> None:
     assert enemy.damage == 3 - 1
 
 
+def test_d77_shock_of_an_attack_comes_before_cards_that_answer_its_damage() -> None:
+    row = [{"mandatory": "melee", "range": 0, "damage": 1, "effects": ["shock"]}]
+    scene, hunter, _ = bitten(["strike_back"], row=row)
+    scene.choose(CONFIRM)
+    assert hunter.conditions[Condition.SHOCK] == 1 and scene.kind == DecisionKind.DODGE
+
+
+def test_d78_retaliation_neither_uses_freeze_nor_wakes_those_nearby() -> None:
+    scene, _, enemy = bitten(["strike_back"])
+    beside = scene.enemy(at=(1, 2))
+    enemy.conditions[Condition.FREEZE] = 1
+    pay(scene)
+    scene.choose("strike_back")
+    assert enemy.damage == 3 - 1 and enemy.conditions[Condition.FREEZE] == 1
+    assert beside.alert == 0
+
+
 def test_a_kill_in_retaliation_is_paid() -> None:
     scene = Scene()
     hunter = scene.hunter(at=(1, 1), hand=["strike_back"], deck=["stamina"] * 9)
@@ -341,7 +373,7 @@ def test_an_alerted_enemy_may_be_calmed() -> None:
 
 
 @pytest.mark.parametrize(("answer", "alert"), [("hush", [0, 0]), (PASS, [1, 1])])
-def test_an_enemy_calmed_at_the_start_of_the_step_alerts_no_companion(
+def test_d76_an_enemy_calmed_at_the_start_of_the_step_alerts_no_companion(
     answer: Any, alert: list[int]
 ) -> None:
     scene = Scene()
@@ -360,7 +392,7 @@ def test_an_enemy_calmed_at_the_start_of_the_step_alerts_no_companion(
 
 
 @pytest.mark.parametrize(("answer", "alert"), [("hush", [0, 0]), (PASS, [1, 1])])
-def test_an_enemy_calmed_as_it_joins_a_hunter_alerts_no_companion(
+def test_d76_an_enemy_calmed_as_it_joins_a_hunter_alerts_no_companion(
     answer: Any, alert: list[int]
 ) -> None:
     scene = Scene()
@@ -375,7 +407,7 @@ def test_an_enemy_calmed_as_it_joins_a_hunter_alerts_no_companion(
     assert [comer.alert, companion.alert] == alert
 
 
-def test_an_enemy_calmed_beside_one_that_is_alert_by_itself_is_alerted_again() -> None:
+def test_d76_an_enemy_calmed_beside_one_that_is_alert_by_itself_is_alerted_again() -> None:
     scene = Scene()
     scene.hunter(at=(2, 2), hand=["hush"])
     first = scene.enemy(at=(2, 3))

@@ -127,6 +127,16 @@ def test_r124_a_pulse_stops_at_a_barrier() -> None:
     assert (outside.discard_size, inside.discard_size) == (0, 2)
 
 
+def test_d80_a_warning_call_is_heard_behind_a_barrier() -> None:
+    scene = camp()
+    scene.hunter(at=(5, 5), deck=["arrow"] * 9)
+    watcher = scene.enemy("watcher", at=(0, 2), alert=True)
+    thug = scene.enemy("bandit_thug", at=(1, 2))
+    scene.behaviour("watcher", [{"conditional": "melee", "range": 0, "damage": 1}])
+    scene.act(watcher)
+    assert (thug.alert, thug.held) == (1, 1)
+
+
 def test_r125_a_hunter_within_range_behind_a_barrier_counts_for_a_question() -> None:
     scene = camp()
     scene.hunter(at=(0, 2), deck=["arrow"] * 9)
