@@ -320,6 +320,35 @@ def test_effects_of_an_armours_critical_hit() -> None:
     assert scene.at(hunter) == (3, 1)
 
 
+def test_d9_each_critical_hit_pushes_the_attacker_and_moves_the_hunter() -> None:
+    scene = attacking(damage=4)
+    hunter = scene.hunter(at=(1, 1), deck=CARDS)
+    scene.equip(hunter, "pushing_armour", "padded_weave")
+    dummy = scene.enemy(at=(1, 1), alert=True)
+    scene.dice(CRITICAL, CRITICAL)
+    scene.act(dummy)
+    scene.choose((1, 2))
+    assert scene.kind == DecisionKind.PUSH_ENEMY
+    scene.choose((1, 3))
+    assert scene.at(dummy) == (1, 3)
+    scene.choose((2, 1))
+    assert scene.kind == DecisionKind.MOVE
+    scene.choose((3, 1))
+    assert scene.kind == DecisionKind.DODGE and scene.at(hunter) == (3, 1)
+
+
+def test_a_condition_inflicted_by_an_armour_may_be_answered() -> None:
+    for condition, glory in (([], 1), ([Condition.SHOCK], 0)):
+        scene = attacking(damage=3)
+        hunter = scene.hunter(at=(1, 1), hand=["gloat"], deck=CARDS, equipment=["pushing_armour"])
+        scene.dice(CRITICAL)
+        scene.act(scene.enemy(at=(1, 1), alert=True, conditions=condition))
+        if glory:
+            assert scene.kind == DecisionKind.INTERRUPT
+            scene.choose("gloat")
+        assert scene.kind == DecisionKind.PUSH_ENEMY and hunter.glory == glory
+
+
 def test_d8_neither_the_push_nor_the_move_of_an_armour_must_be_used() -> None:
     scene = attacking(damage=3)
     hunter = scene.hunter(at=(1, 1), deck=CARDS, equipment=["pushing_armour"])
@@ -571,6 +600,15 @@ def test_an_aoe_may_only_inflict_conditions(effect: str) -> None:
     assert lost(other) == 0
 
 
+def test_an_aoe_without_damage_is_no_damage_to_answer() -> None:
+    scene = attacking(aoe={"effects": ["fire"]})
+    target = scene.hunter(at=(1, 1), deck=CARDS, stamp=1)
+    other = scene.hunter(at=(1, 2), hand=["strike_back"], deck=CARDS)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    assert other.conditions[Condition.FIRE] == 1
+    assert scene.kind == DecisionKind.DODGE and scene.decider is target
+
+
 def test_an_aoe_may_push() -> None:
     scene = attacking(aoe={"damage": 1, "effects": ["push"]})
     scene.hunter(at=(1, 1), deck=CARDS, stamp=1)
@@ -723,6 +761,15 @@ def test_only_the_target_plays_cards_for_being_attacked() -> None:
     assert scene.decider is target
 
 
+def test_a_cancelled_attack_does_not_cancel_the_next_one() -> None:
+    scene = attacking(damage=3, times=2)
+    hunter = scene.hunter(at=(1, 1), hand=["cancel"], deck=CARDS)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    scene.choose("cancel")
+    assert scene.kind == DecisionKind.DODGE
+    assert scene.discard(hunter) == ["cancel", "arrow", "arrow", "arrow"]
+
+
 def test_a_shocked_hunter_plays_no_interrupts() -> None:
     scene = attacking()
     scene.hunter(at=(1, 1), hand=["sidestep"], deck=CARDS, conditions=[Condition.SHOCK])
@@ -755,6 +802,30 @@ def test_r88_striking_back_meets_armour_and_pays_for_a_kill() -> None:
     scene.choose((1, 2))
     assert scene.over
     assert hunter.glory == 0
+
+
+def test_d81_a_pulse_ends_with_its_attacker() -> None:
+    scene = attacking(mandatory="pulse", range=1)
+    scene.hunter(at=(1, 1), hand=["strike_back"], deck=CARDS)
+    other = scene.hunter(at=(1, 2), deck=CARDS)
+    dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
+    scene.act(dummy)
+    scene.choose(CONFIRM, "strike_back")
+    assert dummy.status == EnemyStatus.KILLED
+    scene.choose((0, 0))  # the dodge of the one that was hit
+    assert scene.over
+    assert targets(scene) == [0] and lost(other) == 0
+
+
+def test_d81_an_attacker_killed_by_striking_back_pushes_nobody_any_more() -> None:
+    scene = attacking(aoe={"damage": 1, "effects": ["push"]})
+    scene.hunter(at=(1, 1), hand=["strike_back"], deck=CARDS, stamp=1)
+    other = scene.hunter(at=(1, 2), deck=CARDS)
+    dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
+    scene.act(dummy)
+    scene.choose(CONFIRM, "strike_back")
+    assert dummy.status == EnemyStatus.KILLED
+    assert lost(other) == 1 and scene.kind == DecisionKind.DODGE
 
 
 def test_d81_an_attacker_killed_by_striking_back_attacks_no_more_but_is_dodged() -> None:
@@ -798,6 +869,18 @@ def test_d81_an_attacker_killed_before_the_evade_roll_does_no_harm() -> None:
     assert scene.over
     assert dummy.status == EnemyStatus.KILLED
     assert scene.discard(hunter) == ["counter"]
+
+
+def test_a_target_that_faints_before_the_evade_roll_rolls_no_dice() -> None:
+    scene = attacking(damage=3, aoe={"damage": 1})
+    hunter = scene.hunter(
+        at=(1, 1), hand=["overreach"], deck=CARDS[:2], equipment=["silks"], stamp=1
+    )
+    other = scene.hunter(at=(1, 1), deck=CARDS)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    scene.choose("overreach")
+    assert scene.over and hunter.fainted == 1
+    assert scene.happened(EventKind.ROLLED) == [] and lost(other) == 0
 
 
 def test_a_hunter_that_faints_leaves_no_attack_under_way() -> None:

@@ -161,11 +161,11 @@ def test_d4_an_enemy_is_calmed_once() -> None:
 
 def test_d4_an_enemy_that_is_killed_as_it_becomes_alert_is_not_calmed() -> None:
     scene = Scene()
-    hunter = scene.hunter(at=(1, 1), hand=["hush"], traits=["jumpy"])
-    enemy = scene.enemy(at=(1, 2), damage=9)
-    scene.trap(hunter, (2, 2))
-    scene.enter(enemy, (1, 1))
-    scene.choose((2, 2))  # lured into the trap
+    hunter = scene.hunter(at=(1, 1), hand=["hush", "pounce"])
+    enemy = scene.enemy(at=(3, 3), damage=8, conditions=[Condition.FIRE])
+    scene.act(enemy)
+    assert scene.options == {PASS, "hush", "pounce"}
+    scene.choose("pounce")
     assert scene.over and enemy.status == EnemyStatus.KILLED and scene.hand(hunter) == ["hush"]
 
 
@@ -416,6 +416,19 @@ def test_d76_an_enemy_calmed_beside_one_that_is_alert_by_itself_is_alerted_again
     scene.enemy_step()
     scene.choose("hush")  # for the first; both have noticed the hunter
     assert [first.alert, second.alert] == [1, 1]
+
+
+def test_a_killed_enemy_is_not_alerted() -> None:
+    scene = Scene()
+    scene.hunter(hand=["hush", "pounce", "worry"], discard=["arrow"] * 4)
+    enemy = scene.enemy(at=(3, 3), damage=8, conditions=[Condition.FIRE])
+    scene.salvage_deck(wire=9)
+    scene.act(enemy)
+    scene.choose("hush", "pounce")  # which would alert it again
+    assert enemy.status == EnemyStatus.KILLED
+    assert scene.options == {PASS, "worry"}  # in the window that is still open, and in no other
+    scene.choose(PASS)
+    assert scene.over
 
 
 def test_a_faint_may_be_answered_by_others() -> None:

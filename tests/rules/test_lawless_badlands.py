@@ -370,3 +370,18 @@ def test_d41_a_bandit_that_is_calmed_sounds_no_alarm() -> None:
         scene.choose("hush" if calmed else PASS)
         scene.play_out()
         assert (bandit.alert, far.alert) == ((0, 0) if calmed else (1, 1))
+
+
+@pytest.mark.parametrize(("answer", "alarmed"), [("hush", 0), (PASS, 1)])
+def test_d41_a_bandit_calmed_as_it_joins_a_hunter_at_the_alarm_does_not_sound_it(
+    answer: object, alarmed: int
+) -> None:
+    scene = camp()
+    scene.hunter(at=ALARM, hand=["hush"])
+    bandit = scene.enemy("bandit_thug", at=(2, 3))
+    far = scene.enemy("bandit_thug", at=(5, 0))
+    scene.enter(bandit, ALARM)
+    assert (bandit.alert, far.alert) == (1, 0), "not before the card has been asked for"
+    scene.choose(answer)
+    scene.play_out()
+    assert (bandit.alert, far.alert) == (alarmed, alarmed)

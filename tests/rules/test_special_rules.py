@@ -443,11 +443,12 @@ def test_without_its_power_cell_a_scrapper_does_not_shoot() -> None:
 # ------------------------------------------------------------------ Shell-Walker: Cargo Defender
 
 
-def test_cargo_defender_makes_all_its_damage_one_higher() -> None:
+@pytest.mark.parametrize("letter", [{}, {"letter": "C"}])
+def test_cargo_defender_makes_all_its_damage_one_higher(letter: dict[str, str]) -> None:
     for destroyed, damage in (("", 3), ("A", 4), ("B", 3)):
         scene = base()
         hunter = scene.hunter(at=(1, 1), deck=CARDS)
-        scene.behaviour("shell_walker", [STRIKE])
+        scene.behaviour("shell_walker", [{**STRIKE, **letter}])
         scene.act(scene.enemy("shell_walker", at=(1, 1), alert=True, destroyed=destroyed))
         assert hunter.discard_size == damage
 
