@@ -17,7 +17,7 @@ from hzd_env.rules.cards import (
 from hzd_env.rules.catalogue import Action, DecisionKind, Procedure
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
 from hzd_env.rules.cooperative import gain_glory
-from hzd_env.rules.enemies import armour_of, become_alert, wound
+from hzd_env.rules.enemies import armour_of, attack_goes_on, become_alert, wound
 from hzd_env.rules.flow import allow, allow_offer, ask, finish, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import any_to_distract, can_perform
@@ -339,8 +339,12 @@ def does_something(
         return seat.discard_size > 0
     if op == Op.DRAW:
         return seat.deck_size > 0
-    if op == Op.PREVENT or op == Op.CANCEL:
-        return event == When.ATTACKED
+    if op == Op.PREVENT:
+        attack = game.enemy_attack
+        harmful = attack.prevented < attack.symbols.damage
+        return event == When.ATTACKED and harmful and attack_goes_on(game)
+    if op == Op.CANCEL:
+        return event == When.ATTACKED and attack_goes_on(game)
     if op == Op.RETALIATE or op == Op.PUSH_TARGET:
         return enemy >= 0 and in_play(game, enemy)
     if op == Op.INFLICT:
@@ -356,7 +360,9 @@ def does_something(
     if op == Op.STAY_UP:
         return event == When.ABOUT_TO_FAINT and seat.discard_size > 0
     if op == Op.CALM:
-        return event == When.ENEMY_ALERTED
+        return (
+            event == When.ENEMY_ALERTED and in_play(game, enemy) and game.enemies[enemy].alert == 1
+        )
     return op == Op.MOVE or op == Op.GAIN_GLORY or op == Op.DRAW_SALVAGE
 
 

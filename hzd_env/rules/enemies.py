@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import BehaviourAction, Special, When
-from hzd_env.rules.board import encounter_of, in_play, occupies, range_between, steps_apart
+from hzd_env.rules.board import (
+    encounter_of,
+    in_play,
+    occupies,
+    range_between,
+    standing,
+    steps_apart,
+)
 from hzd_env.rules.cards import end_at_once
 from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Procedure, Sun
 from hzd_env.rules.cooperative import gain_glory
@@ -17,6 +24,7 @@ __all__ = [
     "alert_around",
     "alert_companions",
     "armour_of",
+    "attack_goes_on",
     "become_alert",
     "component_left",
     "destroyed",
@@ -122,10 +130,14 @@ def alert_around(book: Book, game: Game, target: int, place: int) -> None:
 
 @rule
 def alert_companions(book: Book, game: Game, enemy: int) -> None:
-    """With an alert enemy in a square, all enemies there are alert; here where one stands."""
+    """With an alert enemy in a square, all enemies there are alert; here where one stands.
+
+    One that has just become alert may still be calmed: `settle` passes its alert on.
+    """
     alert = False
     for other in range(ENEMIES):
-        if game.enemies[other].alert == 1 and together(book, game, enemy, other):
+        foe = game.enemies[other]
+        if foe.alert == 1 and foe.announce == 0 and together(book, game, enemy, other):
             alert = True
     if alert:
         for other in range(ENEMIES):
@@ -157,6 +169,13 @@ def watch_alarm(book: Book, game: Game, enemy: int) -> None:
         if in_play(game, other) and game.enemies[other].alert == 0:
             become_alert(game, other)
             game.enemies[other].held = 1
+
+
+@rule
+def attack_goes_on(game: Game) -> bool:
+    """Whether an enemy's attack under way is not cancelled and has its attacker and its target."""
+    attack = game.enemy_attack
+    return attack.cancelled == 0 and in_play(game, attack.enemy) and standing(game, attack.target)
 
 
 @rule

@@ -19,7 +19,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
 from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import passive_now
-from hzd_env.rules.enemies import destroyed, has_special
+from hzd_env.rules.enemies import attack_goes_on, destroyed, has_special
 from hzd_env.rules.flow import allow, ask, ask_squares, finish, note, push
 from hzd_env.rules.layout import BehaviourRow, Book, Frame, Game
 from hzd_env.rules.rockbreaker import least_attacked
@@ -284,9 +284,10 @@ def strike_companion(book: Book, game: Game, damage: int) -> int:
 def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
     """One attack of enemy a on hunter b.
 
-    A ruin or a card that cancels it ends it without evade, dodge or AOE (R97). c holds the
-    hunters in its AOE, which is cancelled if the target suffers nothing (R95). The AOE is an
-    effect that comes with the damage (D7), so it is measured before pushes and dodges move anyone.
+    A ruin or a card that cancels it ends it without evade, dodge or AOE (R97), and so does the
+    death of the attacker before the damage (D81). c holds the hunters in its AOE, which is
+    cancelled if the target suffers nothing (R95). The AOE is an effect that comes with the
+    damage, so it is measured before its pushes and dodges move anyone (D7).
     """
     enemy = frame.a
     target = frame.b
@@ -309,12 +310,15 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         push(game, Procedure.WINDOW, When.ATTACKED, enemy, target)
     elif frame.step == 1:
-        if attack.cancelled == 1 or not in_play(game, enemy) or not standing(game, target):
+        if not attack_goes_on(game):
             frame.step = 7
             return
         frame.step = 2
         push(game, Procedure.EVADE, target, 0, 0)
     elif frame.step == 2:
+        if not attack_goes_on(game):
+            frame.step = 7
+            return
         prevented = min(attack.prevented, attack.symbols.damage)
         if prevented > 0:
             note(game, EventKind.EVADED, target, 0, prevented)

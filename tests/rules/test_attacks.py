@@ -250,6 +250,17 @@ def test_only_the_coils_of_the_attacking_weapon_add_dice() -> None:
     assert len(rolled(scene)) == 1 and dummy.damage == 1
 
 
+def test_only_the_effects_of_coils_on_the_attacking_weapon_count() -> None:
+    for kind, damage in ((RANGED, 1), (MELEE, 3)):
+        scene = Scene()
+        archer = scene.hunter(at=(1, 1), hand=["arrow"])
+        scene.equip(archer, "spear", "keen_coil")
+        target = scene.enemy(at=(1, 1))
+        scene.dice(1)
+        scene.attack(archer, kind)
+        assert target.damage == damage
+
+
 def test_damage_of_special_rules_is_added() -> None:
     scene = Scene()
     archer = scene.hunter(hand=["heavy_arrow", "focus"])
@@ -457,6 +468,18 @@ def test_r71_freeze_used_and_inflicted_by_one_attack_is_gone() -> None:
     scene.dice(0, 2)
     scene.attack(archer)  # the next one freezes again
     assert dummy.damage == 3 and dummy.conditions[FREEZE] == 1
+
+
+@pytest.mark.parametrize(("frozen", "glory"), [([FREEZE], 1), ([], 0)])
+def test_an_effect_of_the_attack_finds_the_freeze_that_it_has_used_up(
+    frozen: list[Condition], glory: int
+) -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow", "cold_eye"])
+    target = scene.enemy(conditions=frozen)
+    scene.attack(archer)
+    scene.choose("cold_eye")
+    assert target.conditions[FREEZE] == 0 and archer.glory == glory
 
 
 def test_r72_an_attack_on_a_component_uses_freeze_up() -> None:

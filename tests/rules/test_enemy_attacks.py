@@ -320,6 +320,35 @@ def test_effects_of_an_armours_critical_hit() -> None:
     assert scene.at(hunter) == (3, 1)
 
 
+def test_d9_each_critical_hit_pushes_the_attacker_and_moves_the_hunter() -> None:
+    scene = attacking(damage=4)
+    hunter = scene.hunter(at=(1, 1), deck=CARDS)
+    scene.equip(hunter, "pushing_armour", "padded_weave")
+    dummy = scene.enemy(at=(1, 1), alert=True)
+    scene.dice(CRITICAL, CRITICAL)
+    scene.act(dummy)
+    scene.choose((1, 2))
+    assert scene.kind == DecisionKind.PUSH_ENEMY
+    scene.choose((1, 3))
+    assert scene.at(dummy) == (1, 3)
+    scene.choose((2, 1))
+    assert scene.kind == DecisionKind.MOVE
+    scene.choose((3, 1))
+    assert scene.kind == DecisionKind.DODGE and scene.at(hunter) == (3, 1)
+
+
+def test_a_condition_inflicted_by_an_armour_may_be_answered() -> None:
+    for condition, glory in (([], 1), ([Condition.SHOCK], 0)):
+        scene = attacking(damage=3)
+        hunter = scene.hunter(at=(1, 1), hand=["gloat"], deck=CARDS, equipment=["pushing_armour"])
+        scene.dice(CRITICAL)
+        scene.act(scene.enemy(at=(1, 1), alert=True, conditions=condition))
+        if glory:
+            assert scene.kind == DecisionKind.INTERRUPT
+            scene.choose("gloat")
+        assert scene.kind == DecisionKind.PUSH_ENEMY and hunter.glory == glory
+
+
 def test_d8_neither_the_push_nor_the_move_of_an_armour_must_be_used() -> None:
     scene = attacking(damage=3)
     hunter = scene.hunter(at=(1, 1), deck=CARDS, equipment=["pushing_armour"])
@@ -571,6 +600,15 @@ def test_an_aoe_may_only_inflict_conditions(effect: str) -> None:
     assert lost(other) == 0
 
 
+def test_an_aoe_without_damage_is_no_damage_to_answer() -> None:
+    scene = attacking(aoe={"effects": ["fire"]})
+    target = scene.hunter(at=(1, 1), deck=CARDS, stamp=1)
+    other = scene.hunter(at=(1, 2), hand=["strike_back"], deck=CARDS)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    assert other.conditions[Condition.FIRE] == 1
+    assert scene.kind == DecisionKind.DODGE and scene.decider is target
+
+
 def test_an_aoe_may_push() -> None:
     scene = attacking(aoe={"damage": 1, "effects": ["push"]})
     scene.hunter(at=(1, 1), deck=CARDS, stamp=1)
@@ -631,6 +669,18 @@ def test_d7_an_aoe_reaches_those_around_the_target_before_it_is_pushed() -> None
     scene.choose((2, 3))
     assert scene.at(target) == (2, 3)
     assert (lost(behind), lost(ahead)) == (2, 0)
+
+
+def test_d7_a_move_by_a_critical_hit_of_the_evade_roll_comes_before_the_aoe() -> None:
+    scene = attacking(damage=4, aoe={"damage": 2})
+    target = scene.hunter(at=(1, 1), deck=CARDS, equipment=["pushing_armour"], stamp=1)
+    behind = scene.hunter(at=(1, 0), deck=CARDS)
+    ahead = scene.hunter(at=(1, 3), deck=CARDS)
+    scene.dice(CRITICAL)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    scene.choose(PASS, (1, 2))
+    assert scene.at(target) == (1, 2)
+    assert (lost(behind), lost(ahead)) == (0, 2)
 
 
 # -------------------------------------------------------------------------------- Ruins and cards
@@ -711,6 +761,15 @@ def test_only_the_target_plays_cards_for_being_attacked() -> None:
     assert scene.decider is target
 
 
+def test_a_cancelled_attack_does_not_cancel_the_next_one() -> None:
+    scene = attacking(damage=3, times=2)
+    hunter = scene.hunter(at=(1, 1), hand=["cancel"], deck=CARDS)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    scene.choose("cancel")
+    assert scene.kind == DecisionKind.DODGE
+    assert scene.discard(hunter) == ["cancel", "arrow", "arrow", "arrow"]
+
+
 def test_a_shocked_hunter_plays_no_interrupts() -> None:
     scene = attacking()
     scene.hunter(at=(1, 1), hand=["sidestep"], deck=CARDS, conditions=[Condition.SHOCK])
@@ -745,7 +804,31 @@ def test_r88_striking_back_meets_armour_and_pays_for_a_kill() -> None:
     assert hunter.glory == 0
 
 
-def test_an_attacker_killed_by_striking_back_attacks_no_more_but_is_dodged() -> None:
+def test_d81_a_pulse_ends_with_its_attacker() -> None:
+    scene = attacking(mandatory="pulse", range=1)
+    scene.hunter(at=(1, 1), hand=["strike_back"], deck=CARDS)
+    other = scene.hunter(at=(1, 2), deck=CARDS)
+    dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
+    scene.act(dummy)
+    scene.choose(CONFIRM, "strike_back")
+    assert dummy.status == EnemyStatus.KILLED
+    scene.choose((0, 0))  # the dodge of the one that was hit
+    assert scene.over
+    assert targets(scene) == [0] and lost(other) == 0
+
+
+def test_d81_an_attacker_killed_by_striking_back_pushes_nobody_any_more() -> None:
+    scene = attacking(aoe={"damage": 1, "effects": ["push"]})
+    scene.hunter(at=(1, 1), hand=["strike_back"], deck=CARDS, stamp=1)
+    other = scene.hunter(at=(1, 2), deck=CARDS)
+    dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
+    scene.act(dummy)
+    scene.choose(CONFIRM, "strike_back")
+    assert dummy.status == EnemyStatus.KILLED
+    assert lost(other) == 1 and scene.kind == DecisionKind.DODGE
+
+
+def test_d81_an_attacker_killed_by_striking_back_attacks_no_more_but_is_dodged() -> None:
     scene = attacking(damage=1, times=2, range=1)
     hunter = scene.hunter(at=(1, 1), hand=["strike_back"], deck=CARDS)
     dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
@@ -760,7 +843,24 @@ def test_an_attacker_killed_by_striking_back_attacks_no_more_but_is_dodged() -> 
     assert scene.game.enemy_attack.enemy == -1
 
 
-def test_an_attacker_killed_before_the_evade_roll_does_no_harm() -> None:
+def test_d81_an_attacker_killed_during_the_evade_roll_does_no_harm() -> None:
+    scene = attacking(damage=4, effects=["push", "fire"], aoe={"damage": 2})
+    hunter = scene.hunter(at=(1, 1), deck=CARDS, equipment=["pushing_armour"], stamp=1)
+    other = scene.hunter(at=(1, 1), deck=CARDS)
+    scene.trap(hunter, (1, 2))
+    dummy = scene.enemy(at=(1, 1), alert=True, damage=8)
+    scene.dice(CRITICAL, 1, 1)
+    scene.act(dummy)
+    scene.choose((1, 2))  # pushed onto the trap
+    assert dummy.status == EnemyStatus.KILLED
+    assert scene.kind == DecisionKind.MOVE  # the hunter's, by its armour
+    scene.choose((2, 1))
+    assert scene.over  # it doesn't have to dodge
+    assert scene.discard(hunter) == ["wire_trap"] and lost(other) == 0
+    assert hunter.conditions == [0, 0, 0] and scene.at(hunter) == (2, 1)
+
+
+def test_d81_an_attacker_killed_before_the_evade_roll_does_no_harm() -> None:
     scene = attacking(damage=3)
     hunter = scene.hunter(at=(1, 1), hand=["counter"], deck=CARDS)
     dummy = scene.enemy(at=(1, 1), alert=True, damage=9)
@@ -769,6 +869,18 @@ def test_an_attacker_killed_before_the_evade_roll_does_no_harm() -> None:
     assert scene.over
     assert dummy.status == EnemyStatus.KILLED
     assert scene.discard(hunter) == ["counter"]
+
+
+def test_a_target_that_faints_before_the_evade_roll_rolls_no_dice() -> None:
+    scene = attacking(damage=3, aoe={"damage": 1})
+    hunter = scene.hunter(
+        at=(1, 1), hand=["overreach"], deck=CARDS[:2], equipment=["silks"], stamp=1
+    )
+    other = scene.hunter(at=(1, 1), deck=CARDS)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    scene.choose("overreach")
+    assert scene.over and hunter.fainted == 1
+    assert scene.happened(EventKind.ROLLED) == [] and lost(other) == 0
 
 
 def test_a_hunter_that_faints_leaves_no_attack_under_way() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hzd_env.content.effects import Condition
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind
 from hzd_env.rules.layout import Enemy
@@ -234,6 +236,20 @@ def test_it_stops_with_the_non_alert_enemy_that_it_joined_and_alerted() -> None:
     assert joined.alert == 1
 
 
+def test_a_goal_that_is_lost_on_the_way_gives_way_to_the_next() -> None:
+    scene = moving("move_towards_non_alert_enemy", 4)
+    hunter = scene.hunter(at=(5, 5))
+    scene.trap(hunter, (0, 1))
+    dummy = scene.enemy(at=(0, 0), alert=True)
+    first = scene.enemy("giant", at=(0, 2))  # beside the trap, which alerts it
+    second = scene.enemy("giant", at=(0, 4))
+    scene.act(dummy)
+    scene.choose((0, 1))
+    assert (first.alert, second.alert) == (1, 0)
+    scene.play_out()
+    assert scene.at(dummy) == (0, 4) and second.alert == 1
+
+
 def test_it_moves_towards_the_closest_enemy_alert_or_not() -> None:
     scene = moving("move_towards_enemy", 2)
     scene.hunter(at=(5, 0))
@@ -242,6 +258,16 @@ def test_it_moves_towards_the_closest_enemy_alert_or_not() -> None:
     scene.enemy("giant", at=(1, 4))
     scene.act(dummy)
     assert steps(scene, dummy) == [(2, 2), (3, 3)]
+
+
+def test_r48_the_closest_enemy_is_measured_as_the_king_moves() -> None:
+    scene = moving("move_towards_enemy", 2, board="corner")
+    scene.hunter(at=(5, 5))
+    dummy = scene.enemy(at=(1, 2), alert=True)
+    scene.enemy("giant", at=(4, 1))  # 3 squares away, and to walk
+    scene.enemy("giant", at=(3, 4))  # 2 squares away across the gap, 3 to walk
+    scene.act(dummy)
+    assert scene.over and steps(scene, dummy) == [(2, 2), (3, 3)]
 
 
 def test_with_an_enemy_in_its_square_it_does_not_move() -> None:
@@ -445,6 +471,20 @@ def test_a_huge_enemy_that_cannot_reach_its_goal_gets_as_close_as_it_can() -> No
     scene.play_out()
     entered = steps(scene, giant)
     assert entered == [(1, 1), (2, 2)]  # next to the goal it stops, with movement left
+
+
+@pytest.mark.parametrize(("squares", "end"), [(2, (0, 0)), (3, (2, 1))])
+def test_a_huge_enemy_gets_as_close_to_a_goal_beyond_reach_as_its_movement_allows(
+    squares: int, end: Square
+) -> None:
+    scene = moving("move_towards_hunter", squares, machine="giant")
+    scene.hunter(at=(2, 0), deck=["arrow"] * 3)
+    giant = scene.enemy("giant", at=(0, 0), alert=True)
+    for at in ((1, 0), (1, 1), (2, 0)):  # the last one stands where the hunter is
+        scene.enemy("sawtooth", at=at)
+    scene.act(giant)
+    scene.play_out()
+    assert scene.at(giant) == end  # the first squares of the way round lead no closer
 
 
 def test_a_huge_enemy_without_a_way_closer_stays() -> None:

@@ -78,6 +78,16 @@ def test_the_active_player_chooses_between_equally_close_enemies() -> None:
     assert further.activated == 0
 
 
+def test_r48_the_closest_enemy_is_measured_as_the_king_moves() -> None:
+    scene = Scene("corner")
+    scene.hunter(at=(1, 2))
+    far = scene.enemy(at=(4, 1), alert=True)  # 3 squares away, and to walk
+    near = scene.enemy(at=(3, 4), alert=True)  # 2 squares away across the gap, 3 to walk
+    scene.behaviour("dummy", STAY)
+    scene.enemy_step()
+    assert acted(scene) == [scene.index_of(near), scene.index_of(far)]
+
+
 def test_r52_the_order_is_measured_anew_after_each_activation() -> None:
     scene = Scene()
     scene.hunter(at=(2, 2), deck=["arrow"] * 6)

@@ -332,6 +332,17 @@ def test_d18_if_it_is_not_played_it_pays_too() -> None:
     assert hunter.discard_size == 5
 
 
+def test_d18_a_second_such_card_pays_though_the_first_keeps_the_hunter_up() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["rise", "rise"], deck=["arrow"] * 4)
+    scene.hunter(at=(5, 5))
+    scene.game.active = 1
+    faint(scene, hunter)
+    scene.choose("rise", PASS)
+    assert hunter.fainted == 0 and hunter.hand_size == 0
+    assert scene.scrapped(hunter) == ["rise"] and "rise" in scene.discard(hunter)
+
+
 def test_other_hunters_may_answer_a_faint() -> None:
     scene = Scene()
     hunter = scene.hunter(hand=["avenge"], deck=["arrow"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hzd_env.content.effects import ActionType, Condition, When
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.layout import Enemy, Hunter
@@ -107,6 +109,64 @@ def test_a_card_without_a_use_is_not_offered() -> None:
     scene.choose(PASS)
     assert scene.kind == DecisionKind.ACT
     assert not {"breather", "lure", "cleanse", "search", "cheer"} & scene.options
+
+
+def test_d4_a_cancelled_attack_is_answered_by_no_card_against_it() -> None:
+    scene, _, _ = bitten(["cancel", "cancel", "sidestep", "counter"])
+    assert scene.options == {PASS, "cancel", "sidestep", "counter"}
+    scene.choose("cancel")
+    assert scene.options == {PASS, "counter"}
+
+
+def test_d4_damage_is_prevented_while_there_is_any_left() -> None:
+    scene, _, _ = bitten(["sidestep", "feint", "sidestep"])
+    scene.choose("sidestep")
+    assert scene.options == {PASS, "feint", "sidestep"}  # 1 of 3 is left
+    scene.choose("feint")
+    assert scene.kind == DecisionKind.DODGE
+
+
+def test_d4_the_attack_of_a_killed_enemy_is_answered_by_no_card_against_it() -> None:
+    scene, _, enemy = bitten(["counter", "cancel", "sidestep"])
+    enemy.damage = 9
+    scene.choose("counter")
+    assert enemy.status == EnemyStatus.KILLED and scene.over
+
+
+def test_d76_enemies_alerted_at_once_are_settled_in_their_order() -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"] * 3)
+    enemies = [scene.enemy(at=at) for at in ((3, 3), (1, 1), (2, 1))]
+    scene.behaviour("dummy", BITE)
+    scene.enemy_step()
+    calmed = []
+    while scene.kind == DecisionKind.INTERRUPT:
+        assert [enemy.alert for enemy in enemies].count(1) == 3 - len(calmed)
+        scene.choose("hush")
+        calmed.append([enemy.alert for enemy in enemies].count(0))
+        assert all(enemy.alert == 0 for enemy in enemies[: len(calmed)])
+    assert calmed == [1, 2, 3]
+
+
+def test_d4_an_enemy_is_calmed_once() -> None:
+    scene = Scene()
+    scene.hunter(hand=["hush", "hush"])
+    scene.hunter(hand=["hush"])
+    enemy = scene.enemy(at=(3, 3), conditions=[Condition.FIRE])
+    scene.act(enemy)
+    assert scene.options == {PASS, "hush"}
+    scene.choose("hush")
+    assert enemy.alert == 0 and scene.over
+
+
+def test_d4_an_enemy_that_is_killed_as_it_becomes_alert_is_not_calmed() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1), hand=["hush", "pounce"])
+    enemy = scene.enemy(at=(3, 3), damage=8, conditions=[Condition.FIRE])
+    scene.act(enemy)
+    assert scene.options == {PASS, "hush", "pounce"}
+    scene.choose("pounce")
+    assert scene.over and enemy.status == EnemyStatus.KILLED and scene.hand(hunter) == ["hush"]
 
 
 def test_an_interrupt_in_the_own_activation_costs_no_action() -> None:
@@ -215,6 +275,23 @@ def test_r88_retaliation_is_reduced_by_the_armour_of_an_alert_enemy() -> None:
     assert enemy.damage == 3 - 1
 
 
+def test_d77_shock_of_an_attack_comes_before_cards_that_answer_its_damage() -> None:
+    row = [{"mandatory": "melee", "range": 0, "damage": 1, "effects": ["shock"]}]
+    scene, hunter, _ = bitten(["strike_back"], row=row)
+    scene.choose(CONFIRM)
+    assert hunter.conditions[Condition.SHOCK] == 1 and scene.kind == DecisionKind.DODGE
+
+
+def test_d78_retaliation_neither_uses_freeze_nor_wakes_those_nearby() -> None:
+    scene, _, enemy = bitten(["strike_back"])
+    beside = scene.enemy(at=(1, 2))
+    enemy.conditions[Condition.FREEZE] = 1
+    pay(scene)
+    scene.choose("strike_back")
+    assert enemy.damage == 3 - 1 and enemy.conditions[Condition.FREEZE] == 1
+    assert beside.alert == 0
+
+
 def test_a_kill_in_retaliation_is_paid() -> None:
     scene = Scene()
     hunter = scene.hunter(at=(1, 1), hand=["strike_back"], deck=["stamina"] * 9)
@@ -305,6 +382,65 @@ def test_an_alerted_enemy_may_be_calmed() -> None:
     assert dummy.alert == 1
     scene.choose("hush")
     assert dummy.alert == 0 and scene.over
+
+
+@pytest.mark.parametrize(("answer", "alert"), [("hush", [0, 0]), (PASS, [1, 1])])
+def test_d76_an_enemy_calmed_at_the_start_of_the_step_alerts_no_companion(
+    answer: Any, alert: list[int]
+) -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"])
+    scene.grass((2, 2))
+    scout = scene.enemy("scrapper", at=(2, 3))  # sees through grass
+    companion = scene.enemy(at=(2, 3))
+    for machine in ("scrapper", "dummy"):
+        scene.behaviour(machine, BITE)
+    scene.enemy_step()
+    assert scene.subject == When.ENEMY_ALERTED and [scout.alert, companion.alert] == [1, 0]
+    scene.choose(answer)
+    while scene.kind == DecisionKind.INTERRUPT:
+        scene.choose(PASS)
+    assert [scout.alert, companion.alert] == alert
+
+
+@pytest.mark.parametrize(("answer", "alert"), [("hush", [0, 0]), (PASS, [1, 1])])
+def test_d76_an_enemy_calmed_as_it_joins_a_hunter_alerts_no_companion(
+    answer: Any, alert: list[int]
+) -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"])
+    comer = scene.enemy(at=(2, 3))
+    companion = scene.enemy(at=(2, 2))
+    scene.enter(comer, (2, 2))
+    assert scene.subject == When.ENEMY_ALERTED and [comer.alert, companion.alert] == [1, 0]
+    scene.choose(answer)
+    while scene.kind == DecisionKind.INTERRUPT:
+        scene.choose(PASS)
+    assert [comer.alert, companion.alert] == alert
+
+
+def test_d76_an_enemy_calmed_beside_one_that_is_alert_by_itself_is_alerted_again() -> None:
+    scene = Scene()
+    scene.hunter(at=(2, 2), hand=["hush"])
+    first = scene.enemy(at=(2, 3))
+    second = scene.enemy(at=(2, 3))
+    scene.behaviour("dummy", BITE)
+    scene.enemy_step()
+    scene.choose("hush")  # for the first; both have noticed the hunter
+    assert [first.alert, second.alert] == [1, 1]
+
+
+def test_a_killed_enemy_is_not_alerted() -> None:
+    scene = Scene()
+    scene.hunter(hand=["hush", "pounce", "worry"], discard=["arrow"] * 4)
+    enemy = scene.enemy(at=(3, 3), damage=8, conditions=[Condition.FIRE])
+    scene.salvage_deck(wire=9)
+    scene.act(enemy)
+    scene.choose("hush", "pounce")  # which would alert it again
+    assert enemy.status == EnemyStatus.KILLED
+    assert scene.options == {PASS, "worry"}  # in the window that is still open, and in no other
+    scene.choose(PASS)
+    assert scene.over
 
 
 def test_a_faint_may_be_answered_by_others() -> None:

@@ -127,6 +127,16 @@ def test_r124_a_pulse_stops_at_a_barrier() -> None:
     assert (outside.discard_size, inside.discard_size) == (0, 2)
 
 
+def test_d80_a_warning_call_is_heard_behind_a_barrier() -> None:
+    scene = camp()
+    scene.hunter(at=(5, 5), deck=["arrow"] * 9)
+    watcher = scene.enemy("watcher", at=(0, 2), alert=True)
+    thug = scene.enemy("bandit_thug", at=(1, 2))
+    scene.behaviour("watcher", [{"conditional": "melee", "range": 0, "damage": 1}])
+    scene.act(watcher)
+    assert (thug.alert, thug.held) == (1, 1)
+
+
 def test_r125_a_hunter_within_range_behind_a_barrier_counts_for_a_question() -> None:
     scene = camp()
     scene.hunter(at=(0, 2), deck=["arrow"] * 9)
@@ -360,3 +370,18 @@ def test_d41_a_bandit_that_is_calmed_sounds_no_alarm() -> None:
         scene.choose("hush" if calmed else PASS)
         scene.play_out()
         assert (bandit.alert, far.alert) == ((0, 0) if calmed else (1, 1))
+
+
+@pytest.mark.parametrize(("answer", "alarmed"), [("hush", 0), (PASS, 1)])
+def test_d41_a_bandit_calmed_as_it_joins_a_hunter_at_the_alarm_does_not_sound_it(
+    answer: object, alarmed: int
+) -> None:
+    scene = camp()
+    scene.hunter(at=ALARM, hand=["hush"])
+    bandit = scene.enemy("bandit_thug", at=(2, 3))
+    far = scene.enemy("bandit_thug", at=(5, 0))
+    scene.enter(bandit, ALARM)
+    assert (bandit.alert, far.alert) == (1, 0), "not before the card has been asked for"
+    scene.choose(answer)
+    scene.play_out()
+    assert (bandit.alert, far.alert) == (alarmed, alarmed)

@@ -231,7 +231,7 @@ def test_r105_without_enemies_and_enough_points_it_fails() -> None:
         assert scene.verdict == Outcome.FAILURE
 
 
-def test_bonus_salvage_is_drawn_by_all_if_every_enemy_was_killed_the_leaders_hunter_first() -> None:
+def test_d82_all_draw_bonus_salvage_unasked_if_every_enemy_was_killed_the_leader_first() -> None:
     scene = hunt(3, points=3)
     scene.game.leader = 1
     scene.salvage_deck(wire=20)

@@ -212,9 +212,13 @@ def test_what_nil_suffers_counts_for_no_seat() -> None:
 
 def test_nil_dies_of_damage_equal_to_his_hit_points_and_fails_nothing() -> None:
     scene = camp(at=(2, 2))
-    scene.game.companion.damage = 8
-    scene.act(scene.enemy("bandit_slugger", at=(2, 2), alert=True))
-    assert where(scene) is None
+    slugger = scene.enemy("bandit_slugger", at=(2, 2), alert=True)  # does 8 after his armour
+    scene.game.companion.damage = 3
+    scene.act(slugger)
+    assert where(scene) == (2, 2) and scene.game.companion.damage == 11
+    scene.game.companion.damage = 4
+    scene.act(slugger)
+    assert where(scene) is None and scene.game.companion.damage == 12
     assert not standing(scene.game, COMPANION)
     assert scene.happened(EventKind.FAINTED) == []
     assert [hunter.faints for hunter in scene.game.hunters] == [0] * 4

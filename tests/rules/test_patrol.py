@@ -224,6 +224,35 @@ def test_where_routes_cross_an_enemy_follows_its_first_one() -> None:
     assert walk(scene, dummy, 1) == [(1, 2)]
 
 
+def test_r61_of_several_routes_it_follows_the_one_that_begins_closest() -> None:
+    late = [(3, 3), (3, 4), (4, 4), (4, 3)]
+    early = [(4, 4), (5, 4), (5, 3), (4, 3)]
+    for others in ([late, early], [early, late]):
+        scene = area()
+        board = scene.book.boards[scene.game.board]
+        board.routes = [board.routes[FIRST], board.routes[LOOP], copy.deepcopy(board.routes[LOOP])]
+        for route, squares in zip(board.routes[1:], others, strict=True):
+            route.squares[:4] = [scene.number(square) for square in squares]
+        dummy = scene.enemy(at=(1, 0))
+        scene.patrols(dummy, FIRST, 0)
+        dummy.square = scene.number((4, 4))
+        assert walk(scene, dummy, 1) == [(5, 4)]
+
+
+def test_where_its_route_crosses_itself_an_enemy_goes_on_as_far_along_as_it_can() -> None:
+    scene = area()
+    board = scene.book.boards[scene.game.board]
+    route = copy.deepcopy(board.routes[LOOP])
+    crossing = [(3, 0), (3, 1), (4, 1), (3, 1)]
+    route.squares[:4] = [scene.number(square) for square in crossing]
+    board.routes = [route]
+    board.route_count = 1
+    dummy = scene.enemy(at=(3, 0))
+    scene.patrols(dummy, 0, 0)
+    dummy.square = scene.number((3, 1))
+    assert walk(scene, dummy, 1) == [(3, 0)]
+
+
 def test_pushed_off_a_later_route_it_walks_back_to_its_first_one() -> None:
     scene = area()
     dummy = scene.enemy(at=(1, 4))

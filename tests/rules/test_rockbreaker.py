@@ -928,9 +928,18 @@ def test_barrage_aims_at_the_hunter_attacked_least() -> None:
     scene.act(machine)
     finish(scene, CONFIRM, (1, 2), (0, 2), (5, 2), (5, 3))
     assert lost(*hunters) == [1, 1, 1]
-    scene.act(machine)
-    finish(scene, CONFIRM)
-    assert lost(*hunters) == [2, 2, 2], "counted anew in each activation"
+
+
+def test_barrage_counts_anew_in_each_activation() -> None:
+    scene = lair()
+    close = fighter(scene, (1, 2))
+    far = fighter(scene, (0, 2))
+    machine = rockbreaker(scene, at=(2, 2))
+    scene.behaviour("rockbreaker", [BARRAGE])
+    for _ in range(2):
+        scene.act(machine)
+        finish(scene, CONFIRM, (1, 2), (1, 3))  # it dodges, and is the closest still
+    assert lost(close, far) == [2, 0]
 
 
 def test_barrage_counts_the_attacks_of_the_same_activation() -> None:
@@ -1188,6 +1197,22 @@ def test_a_faint_after_the_kill_does_not_fail_it() -> None:
         rockbreaker(scene, damage=49)
         strike(scene, archer, 1)
         assert archer.faints == 1 and scene.game.outcome == Outcome.SUCCESS, mode
+
+
+def test_d55_a_faint_that_ends_the_activation_of_the_kill_leaves_no_time_for_others() -> None:
+    scene = lair()
+    scene.salvage_deck(sharp_edges=1)
+    archer = scene.hunter(at=(2, 1), hand=["heavy_arrow"] * 5)
+    machine = rockbreaker(scene, damage=49)
+    scene.enemy("dummy", at=(5, 5), alert=True)
+    scene.turn(archer)
+    scene.choose(PASS)
+    archer.hand_size = 1  # as if it had spent the others
+    scene.dice(1)
+    scene.choose(ActionType.RANGED_ATTACK)
+    finish(scene, machine, BODY)
+    assert archer.faints == 1 and scene.game.outcome == Outcome.SUCCESS
+    assert not scene.happened(EventKind.BEHAVIOUR)
 
 
 def test_a_kill_by_an_aoe_wins() -> None:

@@ -188,6 +188,27 @@ def test_warning_call_reaches_neither_further_nor_from_a_watcher_that_is_not_ale
     assert far.alert == 0
 
 
+def test_d79_a_watcher_that_meets_a_hunter_on_its_patrol_calls() -> None:
+    scene = base()
+    scene.hunter(at=(1, 1))
+    scene.grass((1, 1))
+    watcher = scene.enemy("watcher", at=(1, 0))
+    scene.patrols(watcher, 0, 0)
+    grazer = scene.enemy("grazer", at=(1, 2))
+    scene.act(watcher)
+    assert scene.at(watcher) == (1, 1) and not scene.happened(EventKind.BEHAVIOUR)
+    assert (watcher.alert, grazer.alert, grazer.held) == (1, 1, 1)
+
+
+def test_d79_a_watcher_that_its_fire_alerts_calls() -> None:
+    scene = base()
+    scene.hunter(at=(5, 5))
+    watcher = scene.enemy("watcher", at=(1, 1), conditions=[Condition.FIRE])
+    grazer = scene.enemy("grazer", at=(1, 2))
+    scene.act(watcher)
+    assert (watcher.damage, watcher.alert, grazer.alert, grazer.held) == (1, 1, 1, 1)
+
+
 def test_other_machines_do_not_call() -> None:
     scene = base()
     scene.hunter(at=(5, 5))
@@ -207,7 +228,7 @@ def test_a_shocked_watcher_still_calls_when_its_activation_ends() -> None:
     assert grazer.alert == 1
 
 
-def test_a_watcher_killed_by_fire_at_the_end_of_its_activation_does_not_call() -> None:
+def test_d79_a_watcher_killed_by_fire_at_the_end_of_its_activation_does_not_call() -> None:
     scene = base()
     scene.hunter(at=(5, 5))
     scene.behaviour("watcher", [IDLE])
@@ -422,11 +443,12 @@ def test_without_its_power_cell_a_scrapper_does_not_shoot() -> None:
 # ------------------------------------------------------------------ Shell-Walker: Cargo Defender
 
 
-def test_cargo_defender_makes_all_its_damage_one_higher() -> None:
+@pytest.mark.parametrize("letter", [{}, {"letter": "C"}])
+def test_cargo_defender_makes_all_its_damage_one_higher(letter: dict[str, str]) -> None:
     for destroyed, damage in (("", 3), ("A", 4), ("B", 3)):
         scene = base()
         hunter = scene.hunter(at=(1, 1), deck=CARDS)
-        scene.behaviour("shell_walker", [STRIKE])
+        scene.behaviour("shell_walker", [{**STRIKE, **letter}])
         scene.act(scene.enemy("shell_walker", at=(1, 1), alert=True, destroyed=destroyed))
         assert hunter.discard_size == damage
 

@@ -6,7 +6,7 @@ from hzd_env.content.effects import ActionType, AttackKind, Colour, Condition
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind
 from hzd_env.rules.layout import Hunter
 from hzd_env.rules.sizes import TRAPS
-from tests.rules.scenes import CRITICAL, PASS, Scene
+from tests.rules.scenes import CRITICAL, PASS, WEAPON_BOX, Scene
 
 RANGED, MELEE = AttackKind.RANGED, AttackKind.MELEE
 TRAPPER = ("tripcaster", "spear")
@@ -336,6 +336,19 @@ def test_a_trap_is_not_the_first_action_of_an_activation() -> None:
     ready(scene, trapper)
     scene.choose(ActionType.DISTRACT, (1, 4))
     assert dummy.damage == 2
+
+
+def test_a_critical_hit_of_a_trap_moves_nobody_but_its_target() -> None:
+    scene = Scene()
+    owner = scene.hunter(at=(5, 5))
+    scene.trap(owner, (1, 2), weapon="dodge_bow")  # critical: dodge and push
+    dummy = scene.enemy(at=(1, 1))
+    scene.dice(CRITICAL)
+    scene.enter(dummy, (1, 2))
+    scene.choose(WEAPON_BOX)
+    assert scene.kind == DecisionKind.PUSH_ENEMY
+    scene.choose(PASS)
+    assert scene.over and scene.at(owner) == (5, 5)
 
 
 def test_traps_target_no_component() -> None:
