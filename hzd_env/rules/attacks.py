@@ -189,7 +189,8 @@ def ask_ammunition(book: Book, game: Game, hunter: int, weapon: int, kind: int) 
 def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
     """The attack on top of `game.attacks`, from the choice of an ability to its end.
 
-    Attacks and sprung traps share it. a is the attacking hunter, d the next AOE.
+    Attacks and sprung traps share it. a is the attacking hunter, d the next AOE, e the number
+    of conditions the target has taken with the damage that are still to be answered.
     """
     hunter = frame.a
     made = game.attacks[game.attack_depth - 1]
@@ -212,10 +213,11 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
         push(game, Procedure.CRITICALS, hunter, count_criticals(game), 0)
     elif step == 4:
         strike(book, game)
+        frame.e = inflict_conditions(book, game)
     elif step == 5:
-        if not inflict_conditions(book, game):
-            return
-        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, made.target, hunter)
+        if frame.e > 0:
+            frame.e = 0
+            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, made.target, hunter)
     elif step == 6:
         if made.destroyed == 1:
             push(game, Procedure.WINDOW, When.COMPONENT_DESTROYED, made.target, hunter)
@@ -520,18 +522,22 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
 
 
 @rule
-def inflict_conditions(book: Book, game: Game) -> bool:
-    """Conditions of an attack that did damage (R70); an old Freeze is used up (R71, R72)."""
+def inflict_conditions(book: Book, game: Game) -> int:
+    """Conditions of an attack that did damage (R70); an old Freeze is used up (R71, R72).
+
+    They come with the damage, before anything that it leads to (step 7). Returns how many the
+    target has taken.
+    """
     made = game.attacks[game.attack_depth - 1]
     enemy = made.target
-    inflicted = False
+    taken = 0
     if made.inflicted > 0:
         for condition in range(3):
             if made.inflict[condition] == 1 and inflict_on_enemy(book, game, enemy, condition):
-                inflicted = True
+                taken += 1
     if was_frozen(game, enemy):
         game.enemies[enemy].conditions[Condition.FREEZE] = 0
-    return inflicted
+    return taken
 
 
 @rule

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from hzd_env.content.effects import ActionType, AttackKind, Colour, Condition
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Mode
+from hzd_env.rules.layout import Enemy
 from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Die, Scene
 
 RANGED, MELEE = AttackKind.RANGED, AttackKind.MELEE
@@ -467,6 +470,33 @@ def test_r72_an_attack_on_a_component_uses_freeze_up() -> None:
     scene.attack(archer)
     scene.choose("A")
     assert scrapper.component_destroyed[0] == 1 and scrapper.conditions[FREEZE] == 0
+
+
+def run_into_a_trap(ammunition: str, conditions: Sequence[Condition]) -> tuple[Scene, Enemy]:
+    """A strider that the attack alerts runs into a wire trap: 2 damage and two dice of 1 pip."""
+    scene = Scene()
+    archer = scene.hunter(hand=[ammunition], equipment=["bow", "tripcaster"])
+    strider = scene.enemy("strider", at=(1, 2), conditions=conditions)  # armour 1
+    scene.enemy(at=(1, 5))
+    scene.trap(archer, (1, 3))
+    scene.dice(1, 1, 1, 1)
+    scene.attack(archer)
+    scene.choose(BODY, (1, 3))
+    assert scene.happened(EventKind.TRAP_SPRUNG)
+    return scene, strider
+
+
+def test_freeze_is_used_up_before_anything_that_the_damage_leads_to() -> None:
+    scene, strider = run_into_a_trap("heavy_arrow", [FREEZE])
+    assert [event.amount for event in scene.happened(EventKind.HIT)] == [3, 4 - 1]
+    assert strider.conditions[FREEZE] == 0
+
+
+def test_conditions_are_suffered_before_anything_that_the_damage_leads_to() -> None:
+    scene, strider = run_into_a_trap("freeze_arrow", [])
+    # it is frozen and alert as it enters the trap, which uses the Freeze up
+    assert [event.amount for event in scene.happened(EventKind.HIT)] == [2, 4]
+    assert strider.conditions[FREEZE] == 0
 
 
 # ------------------------------------------------------------------------------- Step 8: a kill
