@@ -6,7 +6,7 @@ from hzd_env.content.effects import AttackKind, CardKind, Condition, Op, When
 from hzd_env.rules.board import adjacent, immense, in_play, next_squares, occupies, steps_apart
 from hzd_env.rules.cards import close_attack, first_copy, remove_from_hand
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
-from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
+from hzd_env.rules.conditions import can_suffer, inflict_on_enemy, inflict_symbols
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import add_dice, passive_now
@@ -216,7 +216,8 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
         frame.e = inflict_conditions(book, game)
     elif step == 5:
         if frame.e > 0:
-            frame.e = 0
+            frame.step = step
+            frame.e -= 1
             push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, made.target, hunter)
     elif step == 6:
         if made.destroyed == 1:
@@ -532,9 +533,14 @@ def inflict_conditions(book: Book, game: Game) -> int:
     enemy = made.target
     taken = 0
     if made.inflicted > 0:
-        for condition in range(3):
-            if made.inflict[condition] == 1 and inflict_on_enemy(book, game, enemy, condition):
-                taken += 1
+        taken = inflict_symbols(
+            book,
+            game,
+            enemy,
+            made.inflict[Condition.FIRE],
+            made.inflict[Condition.FREEZE],
+            made.inflict[Condition.SHOCK],
+        )
     if was_frozen(game, enemy):
         game.enemies[enemy].conditions[Condition.FREEZE] = 0
     return taken
@@ -582,12 +588,17 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
 def aoe(book: Book, game: Game, frame: Frame) -> None:
     """AOE symbol b of hunter a's attack, on everyone around the target but the target (R2).
 
-    c is the bit mask of enemies still to be hit, d the pushes due to enemy e, who was hit last.
+    c is the bit mask of enemies still to be hit. Of enemy e, who was hit last, d is the number of
+    pushes due and f that of the conditions it has taken that are still to be answered.
     """
     if frame.step == 0:
         frame.step = 1
         made = game.attacks[game.attack_depth - 1]
         frame.c = made.around & ~(1 << made.target)
+    if frame.f > 0:
+        frame.f -= 1
+        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, frame.e, frame.a)
+        return
     if frame.d > 0 and in_play(game, frame.e):
         frame.d -= 1
         push(game, Procedure.PUSH_ENEMY, frame.a, frame.e, 0)
@@ -596,21 +607,19 @@ def aoe(book: Book, game: Game, frame: Frame) -> None:
         if frame.c & (1 << enemy):
             frame.c &= ~(1 << enemy)
             if in_play(game, enemy):
-                frame.d = strike_around(book, game, frame.b, enemy)
                 frame.e = enemy
+                strike_around(book, game, frame)
                 return
     finish(game, 0)
 
 
 @rule
-def strike_around(book: Book, game: Game, index: int, enemy: int) -> int:
-    """What an AOE does to one enemy: own dice and critical hits, armour, conditions.
-
-    Returns the number of pushes, which come next.
-    """
+def strike_around(book: Book, game: Game, frame: Frame) -> None:
+    """What an AOE does to enemy e of its frame: own dice and critical hits, armour, conditions."""
     made = game.attacks[game.attack_depth - 1]
-    area = made.aoe[index]
-    box = book.cards[made.aoe_critical[index]].critical
+    enemy = frame.e
+    area = made.aoe[frame.b]
+    box = book.cards[made.aoe_critical[frame.b]].critical
     foe = game.enemies[enemy]
     square = foe.square
     dice = 0
@@ -639,14 +648,9 @@ def strike_around(book: Book, game: Game, index: int, enemy: int) -> int:
     wound(book, game, enemy, damage, made.hunter)
     if not in_play(game, enemy):
         made.killed_around |= 1 << enemy
+    frame.d = pushes
     if harmless or damage > 0:
-        if fire > 0:
-            inflict_on_enemy(book, game, enemy, Condition.FIRE)
-        if freeze > 0:
-            inflict_on_enemy(book, game, enemy, Condition.FREEZE)
-        if shock > 0:
-            inflict_on_enemy(book, game, enemy, Condition.SHOCK)
+        frame.f = inflict_symbols(book, game, enemy, fire, freeze, shock)
     if was_frozen(game, enemy):
         foe.conditions[Condition.FREEZE] = 0
     alert_around(book, game, enemy, square)
-    return pushes

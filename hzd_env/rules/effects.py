@@ -389,7 +389,8 @@ def harm_enemy(book: Book, game: Game, hunter: int, enemy: int, op: int, n: int,
         become_alert(book, game, enemy)
         wound(book, game, enemy, n, hunter)
     elif op == Op.INFLICT:
-        inflict_on_enemy(book, game, enemy, of)
+        if inflict_on_enemy(book, game, enemy, of):
+            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, enemy, hunter)
     else:
         push(game, Procedure.PUSH_ENEMY, hunter, enemy, 0)
 

@@ -16,7 +16,7 @@ from hzd_env.rules.board import (
     standing,
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
-from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
+from hzd_env.rules.conditions import inflict_on_hunter, inflict_symbols
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import passive_now
 from hzd_env.rules.enemies import destroyed, has_special
@@ -402,23 +402,6 @@ def roll_evade(book: Book, game: Game, hunter: int, arc: int) -> int:
 
 
 @rule
-def inflict_by_armour(
-    book: Book, game: Game, hunter: int, fire: int, freeze: int, shock: int
-) -> None:
-    """Conditions in an armour's critical box go to the attacker."""
-    enemy = game.enemy_attack.enemy
-    inflicted = False
-    if fire > 0:
-        inflicted = inflict_on_enemy(book, game, enemy, Condition.FIRE)
-    if freeze > 0:
-        inflicted = inflict_on_enemy(book, game, enemy, Condition.FREEZE) or inflicted
-    if shock > 0:
-        inflicted = inflict_on_enemy(book, game, enemy, Condition.SHOCK) or inflicted
-    if inflicted:
-        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, enemy, hunter)
-
-
-@rule
 def evade(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a evades the attack under way: a roll if it wears armour (R100).
 
@@ -454,7 +437,8 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
                 fire += criticals * box.fire
                 freeze += criticals * box.freeze
                 shock += criticals * box.shock
-        inflict_by_armour(book, game, hunter, fire, freeze, shock)
+        for _ in range(inflict_symbols(book, game, attack.enemy, fire, freeze, shock)):
+            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, attack.enemy, hunter)
     elif frame.step == 1 and frame.b > 0 and in_play(game, attack.enemy):
         frame.b -= 1
         push(game, Procedure.PUSH_ENEMY, hunter, attack.enemy, 0)
