@@ -485,6 +485,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
         frame.g |= STAYED_UP
     elif op == Op.CALM and enemy >= 0 and in_play(game, enemy):
         game.enemies[enemy].alert = 0
+        game.enemies[enemy].held = 0
 
 
 # Marks in EFFECTS' frame.g, and what frame.e becomes when a cost is refused.
