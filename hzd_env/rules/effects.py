@@ -72,6 +72,20 @@ def alone(book: Book, game: Game, hunter: int) -> bool:
 
 
 @rule
+def first_action(game: Game, hunter: int) -> bool:
+    """Whether the action under way is the first of the activation; a free one never is (D66)."""
+    depth = game.depth - 1
+    while depth > 0 and game.stack[depth].procedure != Procedure.ACTION:
+        depth -= 1
+    frame = game.stack[depth]
+    return (
+        frame.procedure == Procedure.ACTION
+        and frame.c == 0
+        and game.hunters[hunter].actions_done == 1
+    )
+
+
+@rule
 def fewest_glory(game: Game, hunter: int) -> bool:
     """Whether no other hunter has less glory."""
     for other in range(game.configuration.players):
@@ -144,7 +158,7 @@ def holds(
     if condition == If.IN_GRASS:
         return seat.square >= 0 and concealed(book, game, hunter)
     if condition == If.FIRST_ACTION:
-        return seat.actions_done == 1 and not attack_is(game, when, AttackKind.TRAP)
+        return first_action(game, hunter) and not attack_is(game, when, AttackKind.TRAP)
     if condition == If.GLORY_AT_LEAST:
         return seat.glory >= n
     if condition == If.DISCARD_AT_LEAST:
