@@ -189,12 +189,15 @@ def ask_ammunition(book: Book, game: Game, hunter: int, weapon: int, kind: int) 
 def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
     """The attack on top of `game.attacks`, from the choice of an ability to its end.
 
+    If something that it has led to takes its target out of play before it is hit, it is over.
     Attacks and sprung traps share it. a is the attacking hunter, d the next AOE, e the number
     of conditions the target has taken with the damage that are still to be answered.
     """
     hunter = frame.a
     made = game.attacks[game.attack_depth - 1]
-    step = frame.step
+    step = 0 + frame.step
+    if 2 <= step <= 4 and not in_play(game, made.target):
+        step = 12
     frame.step = step + 1
     if step == 0:
         ask_ability(book, game, hunter, made.kind)

@@ -567,6 +567,23 @@ def test_more_glory_for_a_kill_only() -> None:
     assert archer.glory == 1 + 1 + 2
 
 
+def test_an_attack_whose_target_is_gone_before_the_dice_is_over() -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["flat_bomb", "beckon"], equipment=["bow", "tripcaster"])
+    lured, other = scene.enemy(at=(1, 2), damage=9), scene.enemy(at=(1, 0))
+    scene.outcrop((1, 1))
+    scene.trap(archer, (1, 3))
+    scene.salvage_deck(wire=9)
+    scene.attack(archer)
+    scene.choose(lured, "beckon", lured, (1, 3))
+    assert scene.over and lured.status == EnemyStatus.KILLED
+    assert archer.glory == 1  # by the trap, which no outcrop helps
+    # the trap only has struck; nothing has been rolled for the shot, nor done around the target
+    assert len(scene.happened(EventKind.ATTACKED)) == 1 and len(rolled(scene)) == 2
+    assert other.damage == 0 and other.alert == 0
+    assert sorted(scene.discard(archer)) == ["beckon", "flat_bomb", "wire_trap"]
+
+
 # --------------------------------------------------------------------------------- Rocky outcrops
 
 
