@@ -13,11 +13,11 @@ from hzd_env.rules.effects import add_dice, passive_now
 from hzd_env.rules.enemies import alert_around, armour_of, destroyed, wound
 from hzd_env.rules.enemy_attacks import move_hunter
 from hzd_env.rules.flow import allow, allow_squares, ask, finish, note, push
-from hzd_env.rules.layout import Book, Frame, Game, Symbols
+from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import attackable, fits, trap_possible, weapon_usable
 from hzd_env.rules.rockbreaker import decided, scrap_tunnels
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, ENEMIES, SLOTS, SQUARES
+from hzd_env.rules.sizes import ARCS, CARDS, COLOURS, COMPONENTS, ENEMIES, SLOTS, SQUARES
 
 __all__ = [
     "aoe",
@@ -276,7 +276,7 @@ def gather_card(book: Book, game: Game, card: int) -> None:
     if card >= 0:
         for colour in range(COLOURS):
             add_dice(game, colour, book.cards[card].dice[colour])
-        add_symbols(game, book.cards[card].attack, card)
+        add_symbols(book, game, card, 0)
 
 
 @rule
@@ -299,9 +299,15 @@ def gather(book: Book, game: Game) -> None:
 
 
 @rule
-def add_symbols(game: Game, symbols: Symbols, card: int) -> None:
-    """Add a row of symbols to the attack under way; its AOE dice use the card's critical box."""
+def add_symbols(book: Book, game: Game, card: int, critical: int) -> None:
+    """Add a card's symbols to the attack under way: its critical box, or those of every attack.
+
+    An AOE symbol is remembered by its card, from CARDS on if it stands in the critical box.
+    """
     made = game.attacks[game.attack_depth - 1]
+    symbols = book.cards[card].attack
+    if critical == 1:
+        symbols = book.cards[card].critical
     made.damage += symbols.damage
     made.dodges += symbols.dodge
     made.pushes += symbols.push
@@ -311,16 +317,8 @@ def add_symbols(game: Game, symbols: Symbols, card: int) -> None:
         made.inflict[Condition.FREEZE] = 1
     if symbols.shock > 0:
         made.inflict[Condition.SHOCK] = 1
-    if symbols.aoe == 1 and made.aoe_count < AOES:
-        area = made.aoe[made.aoe_count]
-        for colour in range(COLOURS):
-            area.aoe_dice[colour] = symbols.aoe_dice[colour]
-        area.aoe_damage = symbols.aoe_damage
-        area.aoe_push = symbols.aoe_push
-        area.aoe_fire = symbols.aoe_fire
-        area.aoe_freeze = symbols.aoe_freeze
-        area.aoe_shock = symbols.aoe_shock
-        made.aoe_critical[made.aoe_count] = card
+    if symbols.aoe == 1:
+        made.aoe[made.aoe_count] = card + CARDS * critical
         made.aoe_count += 1
 
 
@@ -416,13 +414,13 @@ def apply_weapon_critical(book: Book, game: Game) -> None:
     """The weapon's critical box, with what coils attached to it add."""
     made = game.attacks[game.attack_depth - 1]
     seat = game.hunters[made.hunter]
-    add_symbols(game, book.cards[made.weapon].critical, made.weapon)
+    add_symbols(book, game, made.weapon, 1)
     for arc in range(ARCS):
         if seat.equipment[arc] == made.weapon:
             for slot in range(SLOTS):
                 coil = seat.modifications[arc][slot]
                 if coil >= 0:
-                    add_symbols(game, book.cards[coil].critical, coil)
+                    add_symbols(book, game, coil, 1)
 
 
 @rule
@@ -433,7 +431,7 @@ def criticals(book: Book, game: Game, frame: Frame) -> None:
         if game.answer == Action.CRITICAL:
             apply_weapon_critical(book, game)
         else:
-            add_symbols(game, book.cards[made.ammunition].critical, made.ammunition)
+            add_symbols(book, game, made.ammunition, 1)
         frame.b -= 1
     weapon = weapon_critical_counts(book, game)
     ammunition = critical_counts(book, game, made.ammunition)
@@ -618,11 +616,16 @@ def aoe(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def strike_around(book: Book, game: Game, frame: Frame) -> None:
-    """What an AOE does to enemy e of its frame: own dice and critical hits, armour, conditions."""
+    """What an AOE does to enemy e of its frame: own dice and critical hits, armour, conditions.
+
+    Its dice use the critical box of the card on which it stands (D3).
+    """
     made = game.attacks[game.attack_depth - 1]
     enemy = frame.e
-    area = made.aoe[frame.b]
-    box = book.cards[made.aoe_critical[frame.b]].critical
+    box = book.cards[made.aoe[frame.b] % CARDS].critical
+    area = book.cards[made.aoe[frame.b] % CARDS].attack
+    if made.aoe[frame.b] >= CARDS:
+        area = box
     foe = game.enemies[enemy]
     square = foe.square
     dice = 0
