@@ -239,7 +239,10 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
         if made.dodges > 0 and made.kind != AttackKind.TRAP:
             push(game, Procedure.MOVE, hunter, made.dodges, 0)
     elif step == 10:
-        push(game, Procedure.TRIGGER, hunter, When.ATTACK_RESOLVED, made.target)
+        concerned = -1
+        if in_play(game, made.target):
+            concerned = made.target + 0
+        push(game, Procedure.TRIGGER, hunter, When.ATTACK_RESOLVED, concerned)
     elif step == 11:
         extra_glory(book, game)
     else:

@@ -551,6 +551,26 @@ def test_effects_may_wait_for_a_kill() -> None:
         assert archer.glory == glory
 
 
+@pytest.mark.parametrize(("damage", "drawn"), [(0, 1), (19, 0)])
+def test_a_target_that_was_killed_does_not_burn_after_the_attack(damage: int, drawn: int) -> None:
+    scene = Scene("hunters_call", base_cards=True)
+    smith = scene.hunter(
+        at=(2, 2),
+        hand=["blast_bomb", "backdraft"],
+        deck=["stamina"],
+        equipment=["oseram_sling"],
+        traits=["forge_hardened"],
+    )
+    giant = scene.enemy("giant", at=(2, 3), damage=damage, conditions=[FIRE])
+    scene.salvage_deck(metal_shards=9)
+    scene.dice(1, 1, 1, 1, 1)
+    scene.attack(smith)
+    scene.choose("backdraft")
+    assert scene.over and (giant.status == EnemyStatus.KILLED) == (damage > 0)
+    assert smith.hand_size == drawn  # "if the target burns after the attack"
+    assert smith.glory == (4 + 1 if damage else 0)  # "when your attack kills a burning enemy"
+
+
 def test_more_glory_for_a_kill_only() -> None:
     scene = Scene()
     archer = scene.hunter(hand=["arrow"] * 2, traits=["trophy_hunter"])
