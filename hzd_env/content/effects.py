@@ -191,7 +191,7 @@ class Op(IntEnum):
     CONCEALED = 32  # counts as being in tall grass
     IMMUNE = 33  # to condition `of`
     WEAPON_RANGE = 34  # n squares more, ranged weapons
-    EVADE_BONUS = 35  # n less damage from each attack that allows an evade roll
+    EVADE_BONUS = 35  # n less damage from each attack, and from the AOE of one
     GLORY_BONUS = 36  # n more glory with each kill by an attack, AOE included, if it holds
     EVADE_DICE = 37  # n more evade dice of the colour `of`
 

@@ -278,12 +278,20 @@ def strike_companion(book: Book, game: Game, damage: int) -> int:
 
 
 @rule
+def lessened(book: Book, game: Game, hunter: int) -> int:
+    """By how much traits and equipment lessen the damage of the attack under way, or of its AOE."""
+    enemy = game.enemy_attack.enemy
+    return passive_now(book, game, hunter, Op.EVADE_BONUS, -1, When.ATTACKED, enemy)
+
+
+@rule
 def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
     """One attack of enemy a on hunter b.
 
     A ruin or a card that cancels it ends it without evade, dodge or AOE (R97). c holds the
     hunters in its AOE, which is cancelled if the target suffers nothing (R95). The AOE is an
     effect that comes with the damage, so it is measured before pushes and dodges move anyone.
+    There is no evade roll against it, but traits and what is worn count as ever (D67).
     """
     enemy = frame.a
     target = frame.b
@@ -331,7 +339,12 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
         if victim == COMPANION:
             strike_companion(book, game, attack.symbols.aoe_damage)
             return
-        push(game, Procedure.HIT_HUNTER, victim, attack.symbols.aoe_damage, 1)
+        damage = 0 + attack.symbols.aoe_damage
+        if damage > 0:
+            damage -= lessened(book, game, victim)
+            if damage <= 0:
+                return  # it has avoided all of it
+        push(game, Procedure.HIT_HUNTER, victim, damage, 1)
     elif frame.step == 4:
         squares = 0
         if target != COMPANION and standing(game, target):
@@ -414,9 +427,7 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
     attack = game.enemy_attack
     if frame.step == 0:
         frame.step = 1
-        attack.prevented += passive_now(
-            book, game, hunter, Op.EVADE_BONUS, -1, When.ATTACKED, attack.enemy
-        )
+        attack.prevented += lessened(book, game, hunter)
         arc = armour_arc(book, game, hunter)
         if arc < 0:
             return
