@@ -236,7 +236,7 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
             made.pushes -= 1
             push(game, Procedure.PUSH_ENEMY, hunter, made.target, 0)
     elif step == 9:
-        if made.dodges > 0 and made.kind != AttackKind.TRAP:
+        if made.dodges > 0 and made.kind != AttackKind.TRAP:  # D68
             push(game, Procedure.MOVE, hunter, made.dodges, 0)
     elif step == 10:
         concerned = -1
@@ -388,9 +388,10 @@ def critical_counts(book: Book, game: Game, card: int) -> bool:
     if card < 0:
         return False
     box = book.cards[card].critical
+    kind = game.attacks[game.attack_depth - 1].kind
     return (
         box.damage > 0
-        or box.dodge > 0
+        or (box.dodge > 0 and kind != AttackKind.TRAP)  # D68
         or box.push > 0
         or box.aoe > 0
         or condition_adds(book, game, Condition.FIRE, box.fire)
