@@ -107,7 +107,7 @@ class When(IntEnum):
     PLAYED = 1  # what an interrupt or a miscellaneous card does when it is played
     ATTACK_DECLARED = 2  # step 3 of an attack: before dice are rolled
     ATTACK_ROLLED = 3  # step 5: rerolls and damage from special rules
-    ATTACK_RESOLVED = 4  # after step 8
+    ATTACK_RESOLVED = 4  # after step 8, when a target that is gone is no longer looked at
     ANY_TIME = 5  # an interrupt that lists no event
     ATTACKED = 6  # this hunter is the target of an enemy attack, before the evade roll
     DAMAGED = 7  # this hunter has suffered damage from an enemy attack
@@ -197,7 +197,7 @@ class Op(IntEnum):
     CONCEALED = 32  # counts as being in tall grass
     IMMUNE = 33  # to condition `of`
     WEAPON_RANGE = 34  # n squares more, ranged weapons
-    EVADE_BONUS = 35  # n less damage from each attack that allows an evade roll
+    EVADE_BONUS = 35  # n less damage from each attack, and from the AOE of one
     GLORY_BONUS = 36  # n more glory with each kill by an attack, AOE included, if it holds
     EVADE_DICE = 37  # n more evade dice of the colour `of`
 

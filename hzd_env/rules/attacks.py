@@ -6,7 +6,7 @@ from hzd_env.content.effects import AttackKind, CardKind, Condition, Op, When
 from hzd_env.rules.board import adjacent, immense, in_play, next_squares, occupies, steps_apart
 from hzd_env.rules.cards import close_attack, first_copy, remove_from_hand
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Procedure
-from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
+from hzd_env.rules.conditions import can_suffer, inflict_on_enemy, inflict_symbols
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import add_dice, passive_now
@@ -20,11 +20,20 @@ from hzd_env.rules.enemies import (
 )
 from hzd_env.rules.enemy_attacks import move_hunter
 from hzd_env.rules.flow import allow, allow_squares, ask, finish, note, push
-from hzd_env.rules.layout import Book, Frame, Game, Symbols
+from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import attackable, fits, trap_possible, weapon_usable
 from hzd_env.rules.rockbreaker import decided, scrap_tunnels
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import AOES, ARCS, COLOURS, COMPONENTS, CONDITIONS, ENEMIES, SLOTS, SQUARES
+from hzd_env.rules.sizes import (
+    ARCS,
+    CARDS,
+    COLOURS,
+    COMPONENTS,
+    CONDITIONS,
+    ENEMIES,
+    SLOTS,
+    SQUARES,
+)
 
 __all__ = [
     "ability_joins",
@@ -194,11 +203,15 @@ def ask_ammunition(book: Book, game: Game, hunter: int, weapon: int, kind: int) 
 def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
     """The attack on top of `game.attacks`, from the choice of an ability to its end.
 
-    Attacks and sprung traps share it. a is the attacking hunter, d the next AOE.
+    If something that it has led to takes its target out of play before it is hit, it is over.
+    Attacks and sprung traps share it. a is the attacking hunter, d the next AOE, e the number
+    of conditions the target has taken with the damage that are still to be answered.
     """
     hunter = frame.a
     made = game.attacks[game.attack_depth - 1]
-    step = frame.step
+    step = 0 + frame.step
+    if 2 <= step <= 4 and not in_play(game, made.target):
+        step = 12
     frame.step = step + 1
     if step == 0:
         ask_ability(book, game, hunter, made.kind)
@@ -217,10 +230,12 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
         push(game, Procedure.CRITICALS, hunter, count_criticals(game), 0)
     elif step == 4:
         strike(book, game)
+        frame.e = inflict_conditions(book, game)
     elif step == 5:
-        if not inflict_conditions(book, game):
-            return
-        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, made.target, hunter)
+        if frame.e > 0:
+            frame.step = step
+            frame.e -= 1
+            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, made.target, hunter)
     elif step == 6:
         if made.destroyed == 1:
             push(game, Procedure.WINDOW, When.COMPONENT_DESTROYED, made.target, hunter)
@@ -235,10 +250,13 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
             made.pushes -= 1
             push(game, Procedure.PUSH_ENEMY, hunter, made.target, 0)
     elif step == 9:
-        if made.dodges > 0 and made.kind != AttackKind.TRAP:
+        if made.dodges > 0 and made.kind != AttackKind.TRAP:  # D68
             push(game, Procedure.MOVE, hunter, made.dodges, 0)
     elif step == 10:
-        push(game, Procedure.TRIGGER, hunter, When.ATTACK_RESOLVED, made.target)
+        concerned = -1
+        if in_play(game, made.target):
+            concerned = made.target + 0
+        push(game, Procedure.TRIGGER, hunter, When.ATTACK_RESOLVED, concerned)
     elif step == 11:
         extra_glory(book, game)
     else:
@@ -275,7 +293,7 @@ def gather_card(book: Book, game: Game, card: int) -> None:
     if card >= 0:
         for colour in range(COLOURS):
             add_dice(game, colour, book.cards[card].dice[colour])
-        add_symbols(game, book.cards[card].attack, card)
+        add_symbols(book, game, card, 0)
 
 
 @rule
@@ -298,9 +316,15 @@ def gather(book: Book, game: Game) -> None:
 
 
 @rule
-def add_symbols(game: Game, symbols: Symbols, card: int) -> None:
-    """Add a row of symbols to the attack under way; AOE dice use the card's critical box (D3)."""
+def add_symbols(book: Book, game: Game, card: int, critical: int) -> None:
+    """Add a card's symbols to the attack under way: its critical box, or those of every attack.
+
+    An AOE symbol is remembered by its card, from CARDS on if it stands in the critical box.
+    """
     made = game.attacks[game.attack_depth - 1]
+    symbols = book.cards[card].attack
+    if critical == 1:
+        symbols = book.cards[card].critical
     made.damage += symbols.damage
     made.dodges += symbols.dodge
     made.pushes += symbols.push
@@ -310,16 +334,8 @@ def add_symbols(game: Game, symbols: Symbols, card: int) -> None:
         made.inflict[Condition.FREEZE] = 1
     if symbols.shock > 0:
         made.inflict[Condition.SHOCK] = 1
-    if symbols.aoe == 1 and made.aoe_count < AOES:
-        area = made.aoe[made.aoe_count]
-        for colour in range(COLOURS):
-            area.aoe_dice[colour] = symbols.aoe_dice[colour]
-        area.aoe_damage = symbols.aoe_damage
-        area.aoe_push = symbols.aoe_push
-        area.aoe_fire = symbols.aoe_fire
-        area.aoe_freeze = symbols.aoe_freeze
-        area.aoe_shock = symbols.aoe_shock
-        made.aoe_critical[made.aoe_count] = card
+    if symbols.aoe == 1:
+        made.aoe[made.aoe_count] = card + CARDS * critical
         made.aoe_count += 1
 
 
@@ -386,9 +402,10 @@ def critical_counts(book: Book, game: Game, card: int) -> bool:
     if card < 0:
         return False
     box = book.cards[card].critical
+    kind = game.attacks[game.attack_depth - 1].kind
     return (
         box.damage > 0
-        or box.dodge > 0
+        or (box.dodge > 0 and kind != AttackKind.TRAP)  # D68
         or box.push > 0
         or box.aoe > 0
         or condition_adds(book, game, Condition.FIRE, box.fire)
@@ -415,13 +432,13 @@ def apply_weapon_critical(book: Book, game: Game) -> None:
     """The weapon's critical box, with what coils attached to it add (D16)."""
     made = game.attacks[game.attack_depth - 1]
     seat = game.hunters[made.hunter]
-    add_symbols(game, book.cards[made.weapon].critical, made.weapon)
+    add_symbols(book, game, made.weapon, 1)
     for arc in range(ARCS):
         if seat.equipment[arc] == made.weapon:
             for slot in range(SLOTS):
                 coil = seat.modifications[arc][slot]
                 if coil >= 0:
-                    add_symbols(game, book.cards[coil].critical, coil)
+                    add_symbols(book, game, coil, 1)
 
 
 @rule
@@ -432,7 +449,7 @@ def criticals(book: Book, game: Game, frame: Frame) -> None:
         if game.answer == Action.CRITICAL:
             apply_weapon_critical(book, game)
         else:
-            add_symbols(game, book.cards[made.ammunition].critical, made.ammunition)
+            add_symbols(book, game, made.ammunition, 1)
         frame.b -= 1
     weapon = weapon_critical_counts(book, game)
     ammunition = critical_counts(book, game, made.ammunition)
@@ -522,18 +539,27 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
 
 
 @rule
-def inflict_conditions(book: Book, game: Game) -> bool:
-    """Conditions of an attack that did damage (R70); an old Freeze is used up (R71, R72)."""
+def inflict_conditions(book: Book, game: Game) -> int:
+    """Conditions of an attack that did damage (R70); an old Freeze is used up (R71, R72).
+
+    They come with the damage, before anything that it leads to (step 7). Returns how many the
+    target has taken.
+    """
     made = game.attacks[game.attack_depth - 1]
     enemy = made.target
-    inflicted = False
+    taken = 0
     if made.inflicted > 0:
-        for condition in range(CONDITIONS):
-            if made.inflict[condition] == 1 and inflict_on_enemy(book, game, enemy, condition):
-                inflicted = True
+        taken = inflict_symbols(
+            book,
+            game,
+            enemy,
+            made.inflict[Condition.FIRE],
+            made.inflict[Condition.FREEZE],
+            made.inflict[Condition.SHOCK],
+        )
     if was_frozen(game, enemy):
         game.enemies[enemy].conditions[Condition.FREEZE] = 0
-    return inflicted
+    return taken
 
 
 @rule
@@ -578,12 +604,17 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
 def aoe(book: Book, game: Game, frame: Frame) -> None:
     """AOE symbol b of hunter a's attack, on everyone around the target but the target (R2).
 
-    c is the bit mask of enemies still to be hit, d the pushes due to enemy e, who was hit last.
+    c is the bit mask of enemies still to be hit. Of enemy e, who was hit last, d is the number of
+    pushes due and f that of the conditions it has taken that are still to be answered.
     """
     if frame.step == 0:
         frame.step = 1
         made = game.attacks[game.attack_depth - 1]
         frame.c = made.around & ~(1 << made.target)
+    if frame.f > 0:
+        frame.f -= 1
+        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, frame.e, frame.a)
+        return
     if frame.d > 0 and in_play(game, frame.e):
         frame.d -= 1
         push(game, Procedure.PUSH_ENEMY, frame.a, frame.e, 0)
@@ -592,21 +623,24 @@ def aoe(book: Book, game: Game, frame: Frame) -> None:
         if frame.c & (1 << enemy):
             frame.c &= ~(1 << enemy)
             if in_play(game, enemy):
-                frame.d = strike_around(book, game, frame.b, enemy)
                 frame.e = enemy
+                strike_around(book, game, frame)
                 return
     finish(game, 0)
 
 
 @rule
-def strike_around(book: Book, game: Game, index: int, enemy: int) -> int:
-    """What an AOE does to one enemy: own dice and critical hits, armour, conditions.
+def strike_around(book: Book, game: Game, frame: Frame) -> None:
+    """What an AOE does to enemy e of its frame: own dice and critical hits, armour, conditions.
 
-    Returns the number of pushes, which come next.
+    Its dice use the critical box of the card on which it stands (D3).
     """
     made = game.attacks[game.attack_depth - 1]
-    area = made.aoe[index]
-    box = book.cards[made.aoe_critical[index]].critical
+    enemy = frame.e
+    box = book.cards[made.aoe[frame.b] % CARDS].critical
+    area = book.cards[made.aoe[frame.b] % CARDS].attack
+    if made.aoe[frame.b] >= CARDS:
+        area = box
     foe = game.enemies[enemy]
     square = foe.square
     dice = 0
@@ -635,14 +669,9 @@ def strike_around(book: Book, game: Game, index: int, enemy: int) -> int:
     wound(book, game, enemy, damage, made.hunter)
     if not in_play(game, enemy):
         made.killed_around |= 1 << enemy
+    frame.d = pushes
     if harmless or damage > 0:
-        if fire > 0:
-            inflict_on_enemy(book, game, enemy, Condition.FIRE)
-        if freeze > 0:
-            inflict_on_enemy(book, game, enemy, Condition.FREEZE)
-        if shock > 0:
-            inflict_on_enemy(book, game, enemy, Condition.SHOCK)
+        frame.f = inflict_symbols(book, game, enemy, fire, freeze, shock)
     if was_frozen(game, enemy):
         foe.conditions[Condition.FREEZE] = 0
     alert_around(book, game, enemy, square)
-    return pushes

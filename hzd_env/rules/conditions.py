@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import Op
+from hzd_env.content.effects import Condition, Op
 from hzd_env.rules.board import in_play, standing
 from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import EventKind
@@ -10,7 +10,7 @@ from hzd_env.rules.flow import note
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
 
-__all__ = ["can_suffer", "inflict_on_enemy", "inflict_on_hunter"]
+__all__ = ["can_suffer", "inflict_on_enemy", "inflict_on_hunter", "inflict_symbols"]
 
 
 @rule
@@ -32,6 +32,19 @@ def inflict_on_enemy(book: Book, game: Game, enemy: int, condition: int) -> bool
     game.enemies[enemy].conditions[condition] = 1
     note(game, EventKind.ENEMY_CONDITION, enemy, condition, 0)
     return True
+
+
+@rule
+def inflict_symbols(book: Book, game: Game, enemy: int, fire: int, freeze: int, shock: int) -> int:
+    """Give an enemy the conditions whose symbols stand in a row; how many it took."""
+    taken = 0
+    if fire > 0 and inflict_on_enemy(book, game, enemy, Condition.FIRE):
+        taken += 1
+    if freeze > 0 and inflict_on_enemy(book, game, enemy, Condition.FREEZE):
+        taken += 1
+    if shock > 0 and inflict_on_enemy(book, game, enemy, Condition.SHOCK):
+        taken += 1
+    return taken
 
 
 @rule

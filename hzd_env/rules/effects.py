@@ -82,6 +82,20 @@ def alone(book: Book, game: Game, hunter: int) -> bool:
 
 
 @rule
+def first_action(game: Game, hunter: int) -> bool:
+    """Whether the action under way is the first of the activation; a free one never is (D66)."""
+    depth = game.depth - 1
+    while depth > 0 and game.stack[depth].procedure != Procedure.ACTION:
+        depth -= 1
+    frame = game.stack[depth]
+    return (
+        frame.procedure == Procedure.ACTION
+        and frame.c == 0
+        and game.hunters[hunter].actions_done == 1
+    )
+
+
+@rule
 def fewest_glory(game: Game, hunter: int) -> bool:
     """Whether no other hunter has less glory."""
     for other in range(game.configuration.players):
@@ -154,7 +168,7 @@ def holds(
     if condition == If.IN_GRASS:
         return seat.square >= 0 and concealed(book, game, hunter)
     if condition == If.FIRST_ACTION:
-        return seat.actions_done == 1 and not attack_is(game, when, AttackKind.TRAP)
+        return first_action(game, hunter) and not attack_is(game, when, AttackKind.TRAP)
     if condition == If.GLORY_AT_LEAST:
         return seat.glory >= n
     if condition == If.DISCARD_AT_LEAST:
@@ -402,7 +416,8 @@ def harm_enemy(book: Book, game: Game, hunter: int, enemy: int, op: int, n: int,
         become_alert(game, enemy)
         wound(book, game, enemy, n, hunter)
     elif op == Op.INFLICT:
-        inflict_on_enemy(book, game, enemy, of)
+        if inflict_on_enemy(book, game, enemy, of):
+            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, enemy, hunter)
     else:
         push(game, Procedure.PUSH_ENEMY, hunter, enemy, 0)
 
@@ -497,6 +512,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
         frame.g |= STAYED_UP
     elif op == Op.CALM and enemy >= 0 and in_play(game, enemy):
         game.enemies[enemy].alert = 0
+        game.enemies[enemy].held = 0
 
 
 # Marks in EFFECTS' frame.g, and what frame.e becomes when a cost is refused.

@@ -229,8 +229,9 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
             if has_special(book, game, enemy, Special.HERD_INSTINCTS):
                 push(game, Procedure.MOVE_ENEMY, enemy, BehaviourAction.MOVE_TOWARDS_ENEMY, 1)
         return
-    if frame.step == 2:  # salvage and glory for a kill are paid
+    if frame.step == 2:  # the salvage of a kill is drawn, then comes its glory
         frame.step = 0
+        gain_glory(book, game, frame.b, book.machines[game.enemies[frame.a].machine].glory)
         push(game, Procedure.WINDOW, When.ENEMY_KILLED, frame.a, frame.b)
         return
     for enemy in range(ENEMIES):
@@ -248,7 +249,6 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
             frame.b = foe.killer
             frame.step = 2
             foe.killer = -1
-            gain_glory(game, frame.b, book.machines[foe.machine].glory)
             if game.configuration.quest == 1:
                 reward_for_quarry(book, game, frame.b, foe.machine)
             push(game, Procedure.DRAW_SALVAGE, frame.b, salvage_of(book, game, enemy), 1)

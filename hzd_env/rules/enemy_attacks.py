@@ -16,7 +16,7 @@ from hzd_env.rules.board import (
     standing,
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Procedure
-from hzd_env.rules.conditions import inflict_on_enemy, inflict_on_hunter
+from hzd_env.rules.conditions import inflict_on_hunter, inflict_symbols
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
 from hzd_env.rules.effects import passive_now
 from hzd_env.rules.enemies import attack_goes_on, destroyed, has_special
@@ -281,13 +281,21 @@ def strike_companion(book: Book, game: Game, damage: int) -> int:
 
 
 @rule
+def lessened(book: Book, game: Game, hunter: int) -> int:
+    """By how much traits and equipment lessen the damage of the attack under way, or of its AOE."""
+    enemy = game.enemy_attack.enemy
+    return passive_now(book, game, hunter, Op.EVADE_BONUS, -1, When.ATTACKED, enemy)
+
+
+@rule
 def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
     """One attack of enemy a on hunter b.
 
     A ruin or a card that cancels it ends it without evade, dodge or AOE (R97), and so does the
     death of the attacker before the damage (D81). c holds the hunters in its AOE, which is
     cancelled if the target suffers nothing (R95). The AOE is an effect that comes with the
-    damage, so it is measured before its pushes and dodges move anyone (D7).
+    damage, so it is measured before its pushes and dodges move anyone (D7). There is no evade
+    roll against it, but traits and what is worn count as ever (D67).
     """
     enemy = frame.a
     target = frame.b
@@ -338,7 +346,12 @@ def enemy_attack(book: Book, game: Game, frame: Frame) -> None:
         if victim == COMPANION:
             strike_companion(book, game, attack.symbols.aoe_damage)
             return
-        push(game, Procedure.HIT_HUNTER, victim, attack.symbols.aoe_damage, 1)
+        damage = 0 + attack.symbols.aoe_damage
+        if damage > 0:
+            damage -= lessened(book, game, victim)
+            if damage <= 0:
+                return  # it has avoided all of it
+        push(game, Procedure.HIT_HUNTER, victim, damage, 1)
     elif frame.step == 4:
         squares = 0
         if target != COMPANION and standing(game, target):
@@ -409,23 +422,6 @@ def roll_evade(book: Book, game: Game, hunter: int, arc: int) -> int:
 
 
 @rule
-def inflict_by_armour(
-    book: Book, game: Game, hunter: int, fire: int, freeze: int, shock: int
-) -> None:
-    """Conditions in an armour's critical box go to the attacker."""
-    enemy = game.enemy_attack.enemy
-    inflicted = False
-    if fire > 0:
-        inflicted = inflict_on_enemy(book, game, enemy, Condition.FIRE)
-    if freeze > 0:
-        inflicted = inflict_on_enemy(book, game, enemy, Condition.FREEZE) or inflicted
-    if shock > 0:
-        inflicted = inflict_on_enemy(book, game, enemy, Condition.SHOCK) or inflicted
-    if inflicted:
-        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, enemy, hunter)
-
-
-@rule
 def evade(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a evades the attack under way: a roll if it wears armour (R100).
 
@@ -438,9 +434,7 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
     attack = game.enemy_attack
     if frame.step == 0:
         frame.step = 1
-        attack.prevented += passive_now(
-            book, game, hunter, Op.EVADE_BONUS, -1, When.ATTACKED, attack.enemy
-        )
+        attack.prevented += lessened(book, game, hunter)
         arc = armour_arc(book, game, hunter)
         if arc < 0:
             return
@@ -461,7 +455,8 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
                 fire += criticals * box.fire
                 freeze += criticals * box.freeze
                 shock += criticals * box.shock
-        inflict_by_armour(book, game, hunter, fire, freeze, shock)
+        for _ in range(inflict_symbols(book, game, attack.enemy, fire, freeze, shock)):
+            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, attack.enemy, hunter)
     elif frame.step == 1 and frame.b > 0 and in_play(game, attack.enemy):
         frame.b -= 1
         push(game, Procedure.PUSH_ENEMY, hunter, attack.enemy, 0)

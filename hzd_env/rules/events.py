@@ -16,7 +16,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind
 from hzd_env.rules.conditions import inflict_on_hunter
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.effects import pay_cost
-from hzd_env.rules.enemies import become_alert, watch_alarm
+from hzd_env.rules.enemies import alert_companions, become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.merchant import ask_for_level, open_merchant
@@ -288,7 +288,8 @@ def answer_event(book: Book, game: Game, frame: Frame) -> None:
     elif effect.op == EventOp.REMOVE_ENEMY:
         clear_enemy(game, game.answer - Action.ENEMY)
     elif effect.op == EventOp.ADD_ENEMY:
-        join(book, game, effect.of, game.answer - Action.SQUARE)
+        enemy = join(book, game, effect.of, game.answer - Action.SQUARE)
+        alert_companions(book, game, enemy)
     elif effect.op == EventOp.RAID:
         raid(book, game, effect.of, effect.n, game.answer - Action.SQUARE)
     elif effect.of == Marker.ROCKY_OUTCROPS:

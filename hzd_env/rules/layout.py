@@ -510,8 +510,7 @@ class Attack(Record):
     inflicted: int  # damage done to the target or a component
     killed: int
     destroyed: int
-    aoe: Annotated[list[Symbols], AOES]  # AOE symbols to resolve
-    aoe_critical: Annotated[list[int], AOES]  # the card whose critical box their dice use
+    aoe: Annotated[list[int], AOES]  # AOE symbols: the card; + CARDS: in its critical box
     aoe_count: int
     square: int  # where the target stood when it was hit
     outcrop: int  # 1: made from a rocky outcrop (ranged or melee)

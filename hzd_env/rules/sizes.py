@@ -17,11 +17,12 @@ SALVAGE_KINDS = 32
 TRAPS = 4  # traps in play per game (R23)
 DICE = 16
 CONDITIONS = 3  # Fire, Freeze, Shock
+# AOE symbols of one attack: its weapon's and coils', once and for each die, ammunition's, ability's
+AOES = (1 + SLOTS) * (1 + DICE) + 2
 STACK = 48
 DEEP = 26  # procedures on the stack above which cards answer nothing more (D34)
 ATTACKS = 4  # attacks suspended in one another
 TURNS = 2**15 - 1  # hunter turns of an encounter (D35)
-AOES = 6  # AOE symbols of one attack
 EVENTS = 96
 OFFER = 16
 STREAMS = 3  # random streams: setup, decks, dice

@@ -556,3 +556,24 @@ def test_crafting_with_both_actions_is_two_actions() -> None:
     scene.dice(1)
     scene.push(Procedure.ACTION, scene.seat_of(archer), MELEE, 1)  # a free one after it
     assert target.damage == 1, "the free attack is not the first action"
+
+
+@pytest.mark.parametrize(("wounds", "glory"), [(0, 2), (8, 3)])
+def test_d66_a_free_action_is_never_the_first(wounds: int, glory: int) -> None:
+    scene = Scene("hunters_call", base_cards=True)
+    traits = ["first_to_strike", "unrelenting", "last_one_standing"]
+    warrior = scene.hunter(
+        at=(2, 2),
+        hand=["hunter_arrow"] + ["stamina"] * 4,
+        equipment=["carja_war_bow", "carja_spear"],
+        traits=traits,
+    )
+    shot = scene.enemy(at=(2, 3), damage=9)
+    struck = scene.enemy(at=(2, 1), damage=wounds)
+    scene.salvage_deck(metal_shards=9)
+    scene.dice(1, 1, 1, 1, 1)
+    ready(scene, warrior)
+    scene.choose(RANGED, shot, CONFIRM)  # the kill allows a free attack
+    assert warrior.actions_left == 1 and struck.damage == wounds + 2  # two dice and no more
+    # a glory each, and one more for the kill by the first action
+    assert warrior.glory == glory

@@ -236,6 +236,24 @@ def test_two_aoe_symbols_hit_twice() -> None:
     assert same.damage + beside.damage == 1 + 3 + 3
 
 
+def test_every_aoe_symbol_of_an_attack_hits() -> None:
+    scene = Scene("hunters_call", base_cards=True)
+    hunter = scene.hunter(
+        at=(2, 2),
+        hand=["advanced_blast_bomb", "stoke_the_fire"],
+        equipment=["lodge_blast_sling"],
+        salvage=["blaze"],
+    )
+    scene.equip(hunter, "lodge_blast_sling", "damage_coil_green")
+    scene.enemy("giant", at=(2, 3))
+    beside = scene.enemy("giant", at=(2, 4))
+    scene.dice(*[CRITICAL] * 8)
+    scene.attack(hunter)
+    scene.choose(scene.game.enemies[0], "stoke_the_fire", "blaze", *[WEAPON_BOX] * 8)
+    # the sling's 1, two blank dice of the bomb, and 2 for each critical hit
+    assert beside.damage == 1 + 8 * 2
+
+
 def test_the_hunter_of_an_aoe_gets_no_outcrop_glory_for_those_around() -> None:
     scene, hunter, (target, same, _, _) = herd("flat_bomb")
     scene.outcrop((1, 0))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from hzd_env.content.effects import ActionType, AttackKind, Colour, Condition
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Mode
+from hzd_env.rules.layout import Enemy
 from tests.rules.scenes import BODY, CONFIRM, CRITICAL, PASS, Die, Scene
 
 RANGED, MELEE = AttackKind.RANGED, AttackKind.MELEE
@@ -492,6 +495,33 @@ def test_r72_an_attack_on_a_component_uses_freeze_up() -> None:
     assert scrapper.component_destroyed[0] == 1 and scrapper.conditions[FREEZE] == 0
 
 
+def run_into_a_trap(ammunition: str, conditions: Sequence[Condition]) -> tuple[Scene, Enemy]:
+    """A strider that the attack alerts runs into a wire trap: 2 damage and two dice of 1 pip."""
+    scene = Scene()
+    archer = scene.hunter(hand=[ammunition], equipment=["bow", "tripcaster"])
+    strider = scene.enemy("strider", at=(1, 2), conditions=conditions)  # armour 1
+    scene.enemy(at=(1, 5))
+    scene.trap(archer, (1, 3))
+    scene.dice(1, 1, 1, 1)
+    scene.attack(archer)
+    scene.choose(BODY, (1, 3))
+    assert scene.happened(EventKind.TRAP_SPRUNG)
+    return scene, strider
+
+
+def test_freeze_is_used_up_before_anything_that_the_damage_leads_to() -> None:
+    scene, strider = run_into_a_trap("heavy_arrow", [FREEZE])
+    assert [event.amount for event in scene.happened(EventKind.HIT)] == [3, 4 - 1]
+    assert strider.conditions[FREEZE] == 0
+
+
+def test_conditions_are_suffered_before_anything_that_the_damage_leads_to() -> None:
+    scene, strider = run_into_a_trap("freeze_arrow", [])
+    # it is frozen and alert as it enters the trap, which uses the Freeze up
+    assert [event.amount for event in scene.happened(EventKind.HIT)] == [2, 4]
+    assert strider.conditions[FREEZE] == 0
+
+
 # ------------------------------------------------------------------------------- Step 8: a kill
 
 
@@ -544,6 +574,26 @@ def test_effects_may_wait_for_a_kill() -> None:
         assert archer.glory == glory
 
 
+@pytest.mark.parametrize(("damage", "drawn"), [(0, 1), (19, 0)])
+def test_a_target_that_was_killed_does_not_burn_after_the_attack(damage: int, drawn: int) -> None:
+    scene = Scene("hunters_call", base_cards=True)
+    smith = scene.hunter(
+        at=(2, 2),
+        hand=["blast_bomb", "backdraft"],
+        deck=["stamina"],
+        equipment=["oseram_sling"],
+        traits=["forge_hardened"],
+    )
+    giant = scene.enemy("giant", at=(2, 3), damage=damage, conditions=[FIRE])
+    scene.salvage_deck(metal_shards=9)
+    scene.dice(1, 1, 1, 1, 1)
+    scene.attack(smith)
+    scene.choose("backdraft")
+    assert scene.over and (giant.status == EnemyStatus.KILLED) == (damage > 0)
+    assert smith.hand_size == drawn  # "if the target burns after the attack"
+    assert smith.glory == (4 + 1 if damage else 0)  # "when your attack kills a burning enemy"
+
+
 def test_more_glory_for_a_kill_only() -> None:
     scene = Scene()
     archer = scene.hunter(hand=["arrow"] * 2, traits=["trophy_hunter"])
@@ -558,6 +608,23 @@ def test_more_glory_for_a_kill_only() -> None:
     scene.dice(2, 2)
     scene.attack(archer)
     assert archer.glory == 1 + 1 + 2
+
+
+def test_an_attack_whose_target_is_gone_before_the_dice_is_over() -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["flat_bomb", "beckon"], equipment=["bow", "tripcaster"])
+    lured, other = scene.enemy(at=(1, 2), damage=9), scene.enemy(at=(1, 0))
+    scene.outcrop((1, 1))
+    scene.trap(archer, (1, 3))
+    scene.salvage_deck(wire=9)
+    scene.attack(archer)
+    scene.choose(lured, "beckon", lured, (1, 3))
+    assert scene.over and lured.status == EnemyStatus.KILLED
+    assert archer.glory == 1  # by the trap, which no outcrop helps
+    # the trap only has struck; nothing has been rolled for the shot, nor done around the target
+    assert len(scene.happened(EventKind.ATTACKED)) == 1 and len(rolled(scene)) == 2
+    assert other.damage == 0 and other.alert == 0
+    assert sorted(scene.discard(archer)) == ["beckon", "flat_bomb", "wire_trap"]
 
 
 # --------------------------------------------------------------------------------- Rocky outcrops

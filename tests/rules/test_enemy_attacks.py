@@ -652,6 +652,19 @@ def test_r96_victims_of_an_aoe_neither_evade_nor_dodge() -> None:
     assert scene.at(other) == (1, 2)
 
 
+@pytest.mark.parametrize(("damage", "left", "burning"), [(3, 2, 1), (1, 0, 0), (0, 0, 1)])
+def test_d67_what_lessens_the_damage_of_attacks_lessens_that_of_an_aoe(
+    damage: int, left: int, burning: int
+) -> None:
+    scene = attacking(aoe={"damage": damage, "effects": ["fire"]})
+    scene.hunter(at=(1, 1), deck=CARDS, stamp=1)
+    other = scene.hunter(at=(1, 2), deck=CARDS)
+    scene.equip(other, "silks", "resist_melee")
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    assert lost(other) == left
+    assert other.conditions[Condition.FIRE] == burning  # one that is only a condition always comes
+
+
 def test_r96_freeze_of_an_aoe_victim_stays_for_its_next_evade_roll() -> None:
     scene = attacking(aoe={"damage": 2})
     scene.hunter(at=(1, 1), deck=CARDS, stamp=1)

@@ -55,6 +55,15 @@ def test_enemies_join_where_the_fledgling_chooses_among_the_places_enemies_began
     assert scene.over
 
 
+def test_an_enemy_that_joins_an_alert_one_is_alert() -> None:
+    scene = started("reinforcements")
+    scene.enemy("watcher", at=(3, 3), alert=True)
+    scene.enemy("watcher", at=(1, 1))
+    start(scene)
+    scene.choose((3, 3), (1, 1))
+    assert [enemy.alert for enemy in scene.game.enemies[2:4]] == [1, 0]
+
+
 def test_enemies_join_as_far_as_there_are_models() -> None:
     scene = started("reinforcements")
     for _ in range(11):  # of twelve

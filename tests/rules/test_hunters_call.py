@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from hzd_env.content.effects import AttackKind, Condition
-from hzd_env.rules.catalogue import DecisionKind, Mode, Outcome, Procedure, Sun, Victory
+from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Outcome, Procedure, Sun, Victory
 from hzd_env.rules.quest import victory_points
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import BODY, Scene
@@ -132,6 +132,11 @@ def test_killing_the_quarry_earns_a_half_sun() -> None:
 
 def test_that_half_sun_comes_on_top_of_those_from_before() -> None:
     assert struck(half_suns=2).game.hunters[0].suns[HALF] == 3
+
+
+def test_d65_it_does_so_before_the_salvage_is_drawn() -> None:
+    kinds = [event.kind for event in struck().events]
+    assert kinds.index(EventKind.SUN) < kinds.index(EventKind.SALVAGE)
 
 
 def test_other_enemies_earn_none() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hzd_env.content.effects import ActionType, Condition, When
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Procedure
 from hzd_env.rules.layout import Enemy, Hunter
-from tests.rules.scenes import CONFIRM, PASS, Scene
+from tests.rules.scenes import CONFIRM, CRITICAL, PASS, WEAPON_BOX, Scene
 
 FIVE = ["stamina"] * 5
 BITE = [{"mandatory": "melee", "range": 0, "damage": 3}]
@@ -320,6 +320,85 @@ def test_a_condition_inflicted_may_be_answered() -> None:
     assert scene.kind == DecisionKind.INTERRUPT and scene.decider is hunter
     scene.choose("gloat")
     assert hunter.glory == 1 and scene.over and other.hand_size == 1
+
+
+def test_r87_so_may_the_conditions_of_an_aoe_for_each_enemy_before_it_is_pushed() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 0), hand=["shove_bomb", "gloat"])
+    other = scene.hunter(at=(5, 5), hand=["gloat"])
+    target, *_ = [scene.enemy(at=at) for at in ((1, 2), (1, 3), (2, 2))]
+    scene.attack(hunter)
+    scene.choose(target)
+    asked = []
+    while not scene.over:
+        asked.append((scene.kind, scene.decider is hunter))
+        scene.choose(PASS)
+    assert asked == 2 * [(DecisionKind.INTERRUPT, True), (DecisionKind.PUSH_ENEMY, True)]
+    assert other.hand_size == 1 and target.conditions[Condition.FREEZE] == 0
+
+
+def test_d64_the_fire_of_a_destroyed_component_is_not_inflicted_by_the_hunter() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["arrow", "gloat"])
+    grazer = scene.enemy("grazer")
+    scene.dice(2, 2)
+    scene.attack(hunter)
+    scene.choose("B")
+    assert grazer.conditions[Condition.FIRE] == 1
+    assert scene.over and scene.hand(hunter) == ["gloat"]
+
+
+def smith(hand: list[str], *equipment: str) -> tuple[Scene, Hunter]:
+    """A hunter that recovers a card for each condition it inflicts."""
+    scene = Scene("hunters_call", base_cards=True)
+    hunter = scene.hunter(
+        at=(2, 2),
+        hand=hand,
+        discard=FIVE,
+        equipment=equipment,
+        traits=["fan_the_flames"],
+    )
+    return scene, hunter
+
+
+def test_d64_each_condition_of_an_attack_is_answered() -> None:
+    scene, hunter = smith(["fire_bomb"])
+    scene.equip(hunter, "carja_blast_sling", "shock_coil_blue")
+    dummy = scene.enemy(at=(2, 3))
+    scene.dice(CRITICAL, 1, 1, 1)
+    scene.attack(hunter)
+    scene.choose(WEAPON_BOX)
+    assert dummy.conditions == [1, 0, 1] and hunter.deck_size == 2
+
+
+def test_d64_so_is_each_condition_of_an_aoe() -> None:
+    scene, hunter = smith(["fire_bomb"], "oseram_sling")
+    target = scene.enemy(at=(2, 3), conditions=[Condition.FIRE])
+    around = [scene.enemy(at=at) for at in ((2, 4), (3, 3))]
+    scene.dice(1, 1, 1, 1, 1, 1)
+    scene.attack(hunter)
+    scene.choose(target)
+    assert [enemy.conditions[Condition.FIRE] for enemy in around] == [1, 1]
+    assert hunter.deck_size == 2
+
+
+def test_d64_so_is_each_condition_of_an_armour() -> None:
+    scene, hunter = smith(["stamina"] * 9)
+    scene.equip(hunter, "oseram_sparkworker", "resist_shock_purple")
+    dummy = scene.enemy(at=(2, 3), alert=True)
+    scene.behaviour("dummy", SHOT)
+    scene.dice(CRITICAL)
+    scene.act(dummy)
+    assert dummy.conditions == [1, 0, 1] and hunter.deck_size == 2
+
+
+def test_d64_so_is_the_condition_that_a_card_inflicts() -> None:
+    scene, hunter = smith(["snap_shut"])
+    dummy = scene.enemy(at=(3, 3))
+    scene.trap(hunter, (3, 4), "blast_wire", "carja_war_bow")
+    scene.enter(dummy, (3, 4))
+    scene.choose("snap_shut")
+    assert hunter.hand_size == 1  # it has drawn what was recovered
 
 
 def test_no_condition_no_answer_to_it() -> None:

@@ -385,3 +385,17 @@ def test_d41_a_bandit_calmed_as_it_joins_a_hunter_at_the_alarm_does_not_sound_it
     scene.choose(answer)
     scene.play_out()
     assert (bandit.alert, far.alert) == (alarmed, alarmed)
+
+
+@pytest.mark.parametrize("calmed", [True, False])
+def test_d41_an_enemy_that_the_alarm_rouses_walks_on_if_it_is_calmed(calmed: bool) -> None:
+    scene = camp()
+    scene.hunter(at=(0, 0), hand=["hush"])
+    bandit = scene.enemy("bandit_thug", at=(2, 3), alert=True)
+    scene.behaviour("bandit_thug", [{"conditional": "melee", "range": 0, "damage": 1}])
+    far = scene.enemy("bandit_thug", at=(5, 0))
+    far.home_square = scene.number((5, 5))  # to where it walks back
+    scene.enter(bandit, ALARM)
+    scene.choose("hush" if calmed else PASS)
+    scene.enemy_step()
+    assert (far.alert, scene.at(far)) == ((0, (5, 1)) if calmed else (1, (5, 0)))

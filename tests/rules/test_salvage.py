@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind
-from hzd_env.rules.catalogue import DecisionKind, EventKind, Procedure
+from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Procedure
 from hzd_env.rules.layout import Hunter
 from tests.rules.scenes import CONFIRM, PASS, Scene
 
@@ -86,6 +86,58 @@ def test_salvage_of_a_corpse_is_not_drawn_for_a_kill() -> None:
     scene.choose(PASS, ActionType.CORPSE)
     assert len(scene.happened(EventKind.SALVAGE)) == 3
     assert hunter.glory == 0
+
+
+def happened(scene: Scene, *kinds: EventKind) -> list[EventKind]:
+    """The order in which things of some kinds happened."""
+    return [event.kind for event in scene.events if event.kind in kinds]
+
+
+def test_a_kill_pays_salvage_before_glory() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["heavy_arrow"])
+    scene.enemy(damage=9)
+    scene.salvage_deck(wire=9)
+    scene.attack(hunter, AttackKind.RANGED)
+    salvage, glory = EventKind.SALVAGE, EventKind.GLORY
+    assert happened(scene, salvage, glory) == [salvage, salvage, glory]
+
+
+def test_cooperating_hunters_know_the_salvage_when_they_share_the_glory() -> None:
+    scene = Scene(mode=Mode.COOPERATIVE)
+    hunter = scene.hunter(hand=["heavy_arrow", "press_on"], discard=["arrow"], deck=["arrow"])
+    scene.enemy(damage=9)
+    scene.salvage_deck(wire=9)
+    scene.attack(hunter, AttackKind.RANGED)
+    assert scene.kind == DecisionKind.CHOOSE_HUNTER and scene.salvage(hunter) == {"wire": 2}
+    scene.choose(hunter)
+    assert scene.kind == DecisionKind.INTERRUPT and scene.options == {PASS, "press_on"}
+
+
+def test_d65_a_hunter_whom_the_salvage_of_its_trap_makes_faint_is_paid_then() -> None:
+    scene = Scene()
+    scene.hunter(at=(5, 5), hand=["arrow"])
+    trapper = scene.hunter(at=(5, 5), deck=["arrow"])
+    trapper.glory = 2
+    dummy = scene.enemy(at=(3, 3), damage=9)
+    scene.trap(trapper, (3, 4))
+    scene.salvage_deck(sharp_edges=1)
+    scene.enter(dummy, (3, 4))
+    assert trapper.fainted == 1 and trapper.glory == 1
+
+
+def test_d65_in_its_own_activation_it_is_not() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(1, 1), hand=["heavy_arrow"] + ["stamina"] * 4)
+    scene.hunter(at=(5, 5), deck=["arrow"] * 9)
+    hunter.glory = 2
+    dummy = scene.enemy(at=(1, 2), damage=9)
+    scene.salvage_deck(sharp_edges=1)
+    scene.turn(hunter)
+    scene.choose(PASS)
+    hunter.hand_size = 1  # as if it had spent all but the arrow
+    scene.choose(ActionType.RANGED_ATTACK)
+    assert scene.at(dummy) is None and hunter.fainted == 1 and hunter.glory == 0
 
 
 def test_a_fate_card_being_resolved_is_not_in_the_deck() -> None:

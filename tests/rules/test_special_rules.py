@@ -350,6 +350,21 @@ def test_a_strider_that_a_card_keeps_calm_does_not_run() -> None:
     assert scene.happened(EventKind.ENEMY_MOVED) == []
 
 
+@pytest.mark.parametrize("calmed", [True, False])
+def test_r50_an_enemy_that_is_called_walks_on_only_if_a_card_keeps_it_calm(calmed: bool) -> None:
+    scene = Scene()
+    scene.hunter(at=(5, 5), hand=["hush"])
+    scene.enemy("watcher", at=(0, 1), alert=True)
+    scene.behaviour("watcher", [IDLE])
+    called = scene.enemy(at=(1, 0))
+    scene.patrols(called, 0, 0)
+    scene.enemy_step()
+    assert scene.options == {PASS, "hush"}
+    scene.choose("hush" if calmed else PASS)
+    assert scene.over
+    assert (called.alert, scene.at(called)) == ((0, (1, 1)) if calmed else (1, (1, 0)))
+
+
 def test_blaze_canisters_set_a_strider_on_fire() -> None:
     scene = base()
     archer = scene.hunter(at=(1, 1), hand=["arrow"])

@@ -6,7 +6,7 @@ from hzd_env.content.effects import ActionType, AttackKind, Colour, Condition
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind
 from hzd_env.rules.layout import Hunter
 from hzd_env.rules.sizes import TRAPS
-from tests.rules.scenes import CRITICAL, PASS, WEAPON_BOX, Scene
+from tests.rules.scenes import AMMUNITION_BOX, CRITICAL, PASS, WEAPON_BOX, Scene
 
 RANGED, MELEE = AttackKind.RANGED, AttackKind.MELEE
 TRAPPER = ("tripcaster", "spear")
@@ -367,3 +367,25 @@ def test_hunters_do_not_trigger_traps() -> None:
     ready(scene, trapper)
     scene.choose(ActionType.SNEAK, (1, 2))
     assert scene.traps() == [(1, 2)]
+
+
+def test_d68_nobody_dodges_by_a_trap() -> None:
+    scene = Scene("hunters_call", base_cards=True)
+    trapper = scene.hunter(at=(2, 2), deck=["stamina"] * 5, equipment=["hunting_spear"])
+    scene.trap(trapper, (2, 2), "ice_snare", "hunting_spear")
+    giant = scene.enemy("giant", at=(2, 3))
+    scene.dice(CRITICAL, 1)
+    scene.enter(giant, (2, 2))
+    scene.choose(WEAPON_BOX)  # 2 damage and a dodge; the spear does 1 in any case
+    assert scene.over and giant.damage == 1 + 1 + 2
+    assert not scene.happened(EventKind.MOVED)
+
+
+def test_d68_a_box_that_is_a_dodge_only_cannot_be_chosen_for_a_trap() -> None:
+    scene = Scene(ask_forced=True)
+    trapper = scene.hunter(at=(5, 5), equipment=["swift_caster"])
+    scene.trap(trapper, (2, 2), "wire_trap", "swift_caster")
+    scene.dice(CRITICAL, 1)
+    scene.enter(scene.enemy(at=(2, 3)), (2, 2))
+    scene.choose(PASS)
+    assert scene.kind == DecisionKind.CRITICAL and scene.options == {AMMUNITION_BOX}
