@@ -553,6 +553,7 @@ def test_crafting_with_both_actions_is_two_actions() -> None:
     target = scene.enemy(at=(1, 1))
     ready(scene, archer)
     scene.choose(CRAFT_TWICE)
+    assert archer.actions_done == 2
     scene.dice(1)
     scene.push(Procedure.ACTION, scene.seat_of(archer), MELEE, 1)  # a free one after it
     assert target.damage == 1, "the free attack is not the first action"
