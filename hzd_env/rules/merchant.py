@@ -324,6 +324,7 @@ def purchase(book: Book, game: Game, frame: Frame) -> None:
         pay_cost(book, game, frame.a, Op.SPEND_SALVAGE)
         count_payment(book, frame, kind)
         frame.step = 1
+        return
     while frame.d < SALVAGE_KINDS and frame.e == 0 and frame.g == 0:
         frame.d += 1
         if frame.d < SALVAGE_KINDS:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
+
+import pytest
 
 from hzd_env.content.book import load_content
 from hzd_env.content.effects import Timing
 from hzd_env.engine import Table
-from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Mode, Outcome, Procedure
+from hzd_env.rules.catalogue import (
+    DecisionKind,
+    EnemyStatus,
+    EventKind,
+    Mode,
+    Outcome,
+    Phase,
+    Procedure,
+)
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import PASS
@@ -189,6 +200,48 @@ def test_d49_a_charm_pays_glory_when_it_is_discarded() -> None:
         scene.choose(GLORY_CHARM)
     assert scene.hunters[0].glory == 1
     assert scene.salvage(scene.hunters[0]) == {}
+
+
+def bought_with_a_charm(**options: object) -> QuestScene:
+    """The leader of cooperating hunters pays a bow with the charm first, then with shards."""
+    scene = market([GLORY_CHARM, *[SHARDS] * 5], ask_forced=True, **options)
+    scene.choose("market_bow")
+    assert scene.kind == DecisionKind.PAY
+    scene.choose(GLORY_CHARM)
+    return scene
+
+
+@pytest.mark.parametrize("mode", [Mode.COOPERATIVE, Mode.LENIENT])
+def test_d49_glory_for_a_payment_may_be_used_before_the_rest_is_paid(mode: Mode) -> None:
+    scene = bought_with_a_charm(mode=mode)
+    assert scene.kind == DecisionKind.CHOOSE_HUNTER, "the glory is settled first"
+    scene.choose(PASS)
+    paid = 1
+    while scene.kind == DecisionKind.PAY:
+        assert scene.options == {SHARDS}
+        scene.choose(SHARDS)
+        paid += 1
+    cost = next(card for card in scene.content.cards if card.id == "market_bow").cost  # type: ignore[union-attr]
+    assert paid == sum(cost.values()), "each card counts once"
+    assert scene.salvage(scene.hunters[0]) == {SHARDS: 6 - paid}
+    assert "market_bow" in scene.worn(scene.hunters[0])
+
+
+def test_what_ended_a_sudden_encounter_ends_nothing_at_the_merchant() -> None:
+    scene = QuestScene([0, 0], badlands=True, mode=Mode.COOPERATIVE, ask_forced=True)
+    scene.game.phase = Phase.MERCHANT
+    quarry = scene.enemy("watcher", at=(1, 2))
+    quarry.status = EnemyStatus.KILLED
+    scene.book.encounters = list(scene.book.encounters)
+    number = scene.game.board // 2
+    scene.book.encounters[number] = copy.copy(scene.book.encounters[number])
+    scene.book.encounters[number].sudden = 1
+    scene.book.encounters[number].quarry = scene.book.machines[quarry.machine].family
+    scene.hunters[0].salvage[scene.content.index("salvage", GLORY_CHARM)] = 1
+    scene.merchants(ROW)
+    scene.choose("market_arrow", GLORY_CHARM, PASS)
+    assert scene.game.outcome == Outcome.PLAYING
+    assert scene.kind == DecisionKind.BUY and scene.decider is scene.hunters[1]
 
 
 # ----------------------------------------------------------------------- Irregular Ancient Charm
