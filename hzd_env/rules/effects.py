@@ -505,17 +505,21 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
     first = source_first(book, source)
     if frame.step == 1:  # a cost is answered
         effect = book.effects[first + frame.e - 1]
+        frame.step = 0
         if game.answer == Action.PASS:
             frame.e = EFFECTS_END
         else:
             pay_cost(book, game, hunter, effect.op)
             frame.f -= 1
             if frame.f > 0:
-                ask_cost(book, game, hunter, effect.op, effect.of, 1)
-                return
-            if effect.op != Op.SPEND_SALVAGE:
+                frame.step = 5
+            elif effect.op != Op.SPEND_SALVAGE:
                 push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)
-        frame.step = 0
+        return
+    if frame.step == 5:  # a card of a cost is paid, with all that follows from it
+        effect = book.effects[first + frame.e - 1]
+        frame.step = 1
+        ask_cost(book, game, hunter, effect.op, effect.of, 1)
         return
     if frame.step == 2:  # the free action is wanted or not
         frame.step = 0
