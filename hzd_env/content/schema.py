@@ -351,6 +351,12 @@ class Effect(Strict):
             raise ValueError(f"{self.op.name.lower()} needs `of`: {names}")
         return self
 
+    @model_validator(mode="after")
+    def _drawn(self) -> Effect:
+        if self.condition.word == If.DRAWN_FOR_A_KILL and self.when != When.DRAWN:
+            raise ValueError("drawn_for_a_kill is for fate cards, which have `when: drawn`")
+        return self
+
     def of_number(self) -> int:
         """The number of `of`, -1 if there is none. Salvage cards are numbered by the book."""
         if self.of is None or self.op not in _OF:
@@ -362,6 +368,39 @@ class Effect(Strict):
 
 E = TypeVar("E", bound=Effect)
 
+_OF_AN_ENEMY = frozenset(
+    {
+        If.TARGET_ALERT,
+        If.TARGET_NOT_ALERT,
+        If.TARGET_BURNING,
+        If.TARGET_FROZEN,
+        If.TARGET_SHOCKED,
+        If.TARGET_IN_SAME_SQUARE,
+        If.TARGET_AT_LEAST,
+        If.TARGET_KILLED,
+        If.TARGET_DAMAGED,
+        If.COMPONENT_TARGETED,
+        If.COMPONENT_DESTROYED,
+    }
+)
+_FATE_OPS = frozenset(
+    {
+        Op.MOVE,
+        Op.LURE,
+        Op.FREE_ACTION,
+        Op.DRAW,
+        Op.RECOVER,
+        Op.RETRIEVE,
+        Op.LOSE_CARDS,
+        Op.SCRAP_HAND,
+        Op.SCRAP_DISCARD,
+        Op.SPEND_SALVAGE,
+        Op.GAIN_GLORY,
+        Op.DRAW_SALVAGE,
+        Op.RALLY,
+        Op.CLEAR_CONDITIONS,
+    }
+)
 _ATTACK_MOMENTS = frozenset({When.ATTACK_DECLARED, When.ATTACK_ROLLED, When.ATTACK_RESOLVED})
 _LASTING_MOMENTS = frozenset(When) - {When.PLAYED, When.ANY_TIME, When.DRAWN}
 _EVENTS = frozenset(When) - _ATTACK_MOMENTS - {When.PASSIVE, When.PLAYED, When.DRAWN}
@@ -583,6 +622,16 @@ class SalvageCard(Listed):
         for effect in effects:
             if effect.when != When.DRAWN:
                 raise ValueError("effects of fate cards have `when: drawn`")
+            if effect.op not in _FATE_OPS:
+                expected = ", ".join(op.name.lower() for op in sorted(_FATE_OPS))
+                raise ValueError(
+                    f"{effect.op.name.lower()} is nothing for a fate card, expected {expected}"
+                )
+            if effect.condition.word in _OF_AN_ENEMY:
+                raise ValueError(
+                    f"{effect.condition.word.name.lower()} never holds for a fate card, which "
+                    "concerns no enemy"
+                )
         return effects
 
 

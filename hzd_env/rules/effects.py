@@ -21,7 +21,7 @@ from hzd_env.rules.enemies import armour_of, become_alert, wound
 from hzd_env.rules.flow import allow, ask, finish, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import any_to_distract, can_perform
-from hzd_env.rules.salvage import discard_salvage, total_salvage
+from hzd_env.rules.salvage import FOR_A_KILL, discard_salvage, total_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, CARDS, DICE, HAND, HUNTERS, OFFER, SALVAGE_KINDS, SLOTS
 
@@ -153,8 +153,6 @@ def holds(
         return seat.deck_size <= n
     if condition == If.SCRAPPED_AT_LEAST:
         return seat.scrapped_size >= n
-    if condition == If.DRAWN_FOR_A_KILL:
-        return enemy >= 0
     if condition == If.HAS_CONDITION:
         return seat.conditions[0] + seat.conditions[1] + seat.conditions[2] > 0
     if condition == If.NOT_ADJACENT_TO_HUNTER:
@@ -487,6 +485,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
 
 
 # Marks in EFFECTS' frame.g, and what frame.e becomes when a cost is refused.
+# `FOR_A_KILL` is such a mark, too.
 SCRAP_SELF = 1
 STAYED_UP = 2
 EFFECTS_END = 1000
@@ -545,8 +544,9 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
     if frame.e < source_effects(book, source):
         effect = book.effects[first + frame.e]
         frame.e += 1
-        if effect.when == frame.c and holds(
-            book, game, hunter, effect.condition, effect.condition_of, frame.c, frame.d
+        if effect.when == frame.c and (
+            (effect.condition == If.DRAWN_FOR_A_KILL and frame.g & FOR_A_KILL != 0)
+            or holds(book, game, hunter, effect.condition, effect.condition_of, frame.c, frame.d)
         ):
             begin_effect(book, game, frame, effect.op, effect.n, effect.of)
         return

@@ -112,6 +112,30 @@ def test_only_fate_cards_have_effects() -> None:
     refused(SalvageCard, values, "only fate cards have effects")
 
 
+@pytest.mark.parametrize(
+    ("effect", "message"),
+    [
+        ({"op": "inflict", "of": "fire"}, "inflict is nothing for a fate card, expected move, "),
+        ({"op": "retaliate"}, "retaliate is nothing for a fate card"),
+        ({"op": "push_target"}, "push_target is nothing for a fate card"),
+        ({"op": "calm"}, "calm is nothing for a fate card"),
+        ({"op": "reroll"}, "reroll is nothing for a fate card"),
+        ({"op": "draw", "if": "target_alert"}, "target_alert never holds for a fate card"),
+        ({"op": "draw", "if": {"target_at_least": 2}}, "target_at_least never holds"),
+        ({"op": "draw", "if": "target_killed"}, "target_killed never holds for a fate card"),
+    ],
+)
+def test_fate_cards_concern_no_enemy(effect: dict[str, Any], message: str) -> None:
+    effects = ({"when": "drawn", **effect},)
+    refused(SalvageCard, {**ENTRY, "copies": 1, "fate": True, "effects": effects}, message)
+
+
+def test_only_fate_cards_are_drawn_for_a_kill() -> None:
+    effect = {"op": "gain_glory", "if": "drawn_for_a_kill"}
+    Effect.model_validate({**effect, "when": "drawn"})
+    refused(Effect, {**effect, "when": "enemy_killed"}, "drawn_for_a_kill is for fate cards")
+
+
 def test_letters_of_components_differ() -> None:
     component = {"letter": "A", "name": "Box", "tear": 1, "damage": 1}
     numbers = dict.fromkeys(("hp", "armour", "salvage", "glory", "points", "models"), 1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import AttackKind
+import copy
+
+from hzd_env.content.effects import AttackKind, If
 from hzd_env.rules.catalogue import DecisionKind, EventKind, Procedure
 from hzd_env.rules.layout import Hunter
 from tests.rules.scenes import CONFIRM, Scene
@@ -75,6 +77,21 @@ def test_example_trophy_shot_without_a_kill() -> None:
     scene.attack(hunter)
     scene.choose("A")  # Resource Container: draw a card
     assert hunter.glory == 1  # the component's
+
+
+def test_a_fate_card_drawn_for_a_kill_concerns_no_enemy() -> None:
+    """The kill only makes Trophy Shot! pay; the first enemy on the board is not concerned."""
+    for condition in (If.TARGET_ALERT, If.TARGET_NOT_ALERT, If.TARGET_IN_SAME_SQUARE):
+        scene = Scene()
+        hunter = scene.hunter(at=(1, 1))
+        scene.enemy(at=(1, 1))
+        scene.salvage_deck(trophy_shot=2)
+        scene.book.effects = list(scene.book.effects)
+        first = scene.book.salvage[scene.content.index("salvage", "trophy_shot")].first_effect
+        scene.book.effects[first] = copy.copy(scene.book.effects[first])
+        scene.book.effects[first].condition = condition
+        draw(scene, hunter, 1, for_a_kill=True)
+        assert len(scene.happened(EventKind.SALVAGE)) == 1 and hunter.glory == 0
 
 
 def test_a_fate_card_being_resolved_is_not_in_the_deck() -> None:
