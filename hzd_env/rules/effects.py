@@ -513,12 +513,19 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
             if frame.f > 0:
                 frame.step = 5
             elif effect.op != Op.SPEND_SALVAGE:
-                push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)
+                frame.step = 6
+                frame.f = effect.n
         return
     if frame.step == 5:  # a card of a cost is paid, with all that follows from it
         effect = book.effects[first + frame.e - 1]
         frame.step = 1
         ask_cost(book, game, hunter, effect.op, effect.of, 1)
+        return
+    if frame.step == 6:  # a cost is paid in full; each card scrapped may be answered
+        frame.f -= 1
+        if frame.f == 0:
+            frame.step = 0
+        push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)
         return
     if frame.step == 2:  # the free action is wanted or not
         frame.step = 0
@@ -550,12 +557,14 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
         ):
             begin_effect(book, game, frame, effect.op, effect.n, effect.of)
         return
+    stayed_up = 0
+    if frame.g & STAYED_UP:
+        stayed_up = 1
+    finish(game, stayed_up)
     if frame.c == When.PLAYED:
         if frame.g & SCRAP_SELF:
             put_on_scrapped(game, hunter, source)
+            push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)
+            game.stack[game.depth - 1].f = stayed_up  # which that ends with, too
         else:
             put_on_discard(game, hunter, source)
-    if frame.g & STAYED_UP:
-        finish(game, 1)
-    else:
-        finish(game, 0)
