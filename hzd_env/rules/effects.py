@@ -416,6 +416,17 @@ def source_effects(book: Book, source: int) -> int:
 
 
 @rule
+def awaited_kill(book: Book, frame: Frame) -> int:
+    """1 if the card of an EFFECTS frame has waited for a kill: what it draws is for that (D71)."""
+    when = frame.c
+    if when == When.PLAYED:
+        when = book.cards[frame.b].event
+    if when == When.ENEMY_KILLED:
+        return 1
+    return 0
+
+
+@rule
 def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) -> None:
     """Do what an effect says. What needs an answer leaves the frame at a step for it."""
     hunter = frame.a
@@ -464,7 +475,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
     elif op == Op.GAIN_GLORY:
         gain_glory(book, game, hunter, n)
     elif op == Op.DRAW_SALVAGE:
-        push(game, Procedure.DRAW_SALVAGE, hunter, n, 0)
+        push(game, Procedure.DRAW_SALVAGE, hunter, n, awaited_kill(book, frame))
     elif op == Op.RALLY:
         if can_rally(game, hunter):
             frame.f = n

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 
-from hzd_env.content.effects import AttackKind, If
+from hzd_env.content.effects import AttackKind, If, When
 from hzd_env.rules.catalogue import DecisionKind, EventKind, Procedure
 from hzd_env.rules.layout import Hunter
 from tests.rules.scenes import CONFIRM, Scene
@@ -77,6 +77,46 @@ def test_example_trophy_shot_without_a_kill() -> None:
     scene.attack(hunter)
     scene.choose("A")  # Resource Container: draw a card
     assert hunter.glory == 1  # the component's
+
+
+def test_d71_what_gear_draws_for_a_kill_is_drawn_for_it() -> None:
+    for gear, cards in (("carja_trader_adept", 2), ("nora_silent_hunter", 1)):
+        scene = Scene("hunters_call", base_cards=True)
+        hunter = scene.hunter(hand=["hunter_arrow"], equipment=["banuk_hunter_bow", gear])
+        scene.enemy("watcher", at=(1, 2), damage=3)
+        scene.enemy("giant", at=(5, 5))
+        scene.salvage_deck(trophy_shot=9)
+        scene.dice(*[1] * 9)
+        scene.attack(hunter)
+        scene.play_out()
+        assert len(scene.happened(EventKind.SALVAGE)) == cards
+        assert hunter.glory == 1 + cards, "the kill, and each Trophy Shot!"
+
+
+def test_d71_a_played_card_that_waits_for_a_kill_draws_for_it() -> None:
+    for event, glory in ((When.ENEMY_KILLED, 1), (When.COMPONENT_DESTROYED, 0)):
+        scene = Scene()
+        hunter = scene.hunter()
+        scene.salvage_deck(trophy_shot=2)
+        card = scene.card("take_apart")
+        scene.book.cards = list(scene.book.cards)
+        scene.book.cards[card] = copy.copy(scene.book.cards[card])
+        scene.book.cards[card].event = event
+        scene.push(Procedure.EFFECTS, 0, card, When.PLAYED)
+        assert len(scene.happened(EventKind.SALVAGE)) == 1 and hunter.glory == glory
+
+
+def test_d71_what_a_fate_card_brings_is_not_drawn_for_a_kill() -> None:
+    first = set()
+    for seed in range(12):
+        scene = Scene(seed=seed)
+        hunter = scene.hunter()
+        scene.salvage_deck(cache=1, trophy_shot=1)
+        draw(scene, hunter, 1, for_a_kill=True)
+        drawn = scene.content.salvage[scene.happened(EventKind.SALVAGE)[0].what].id
+        first.add(drawn)
+        assert hunter.glory == (drawn == "trophy_shot")
+    assert first == {"cache", "trophy_shot"}
 
 
 def test_a_fate_card_drawn_for_a_kill_concerns_no_enemy() -> None:
