@@ -112,7 +112,7 @@ class When(IntEnum):
     HUNTER_FAINTED = 12  # another hunter has fainted
     ABOUT_TO_FAINT = 13  # this hunter would faint
     TRAP_TRIGGERED = 14  # one of this hunter's traps is triggered
-    ACTIVATION_STARTED = 15
+    ACTIVATION_STARTED = 15  # this hunter has drawn, stands, and begins its actions (D72)
     ACTIVATION_ENDED = 16
     CARD_SCRAPPED = 17  # this hunter has scrapped a card
     DRAWN = 18  # fate cards of the salvage deck
