@@ -287,6 +287,11 @@ _OF: dict[Op, type[IntEnum]] = {
 }
 
 
+_LESS_OR_MORE_OF = frozenset(
+    {Op.HAND_SIZE, Op.CRAFT_BONUS, Op.SNEAK_BONUS, Op.SPRINT_BONUS, Op.WEAPON_RANGE}
+)
+
+
 class Requirement(Strict):
     """What must hold for an effect: a word, or a word with its number."""
 
@@ -330,6 +335,13 @@ class Effect(Strict):
     op: OpWord
     n: int = Field(default=1, ge=-20, le=50)
     of: Id | None = None  # colour, condition, action type or salvage card, by `op`
+
+    @field_validator("n")
+    @classmethod
+    def _n_fits(cls, n: int, info: ValidationInfo) -> int:
+        if n < 1 and info.data.get("op") not in _LESS_OR_MORE_OF:
+            raise ValueError(f"expected a number above 0, found {n}")
+        return n
 
     @field_validator("of")
     @classmethod

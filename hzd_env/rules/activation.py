@@ -218,7 +218,7 @@ def distract(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 2
     elif frame.step == 2:
         enemy = frame.c
-        if frame.b == 0 or not in_play(game, enemy) or game.enemies[enemy].alert == 1:
+        if frame.b <= 0 or not in_play(game, enemy) or game.enemies[enemy].alert == 1:
             finish(game, 0)
             return
         frame.step = 3

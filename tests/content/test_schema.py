@@ -38,6 +38,20 @@ def test_effect_with_its_defaults() -> None:
     assert effect.of_number() == -1
 
 
+@pytest.mark.parametrize("op", list(Op))
+def test_only_what_a_hunter_is_limited_to_may_be_lowered(op: Op) -> None:
+    of = {Op.ADD_DICE: "black", Op.EVADE_DICE: "black", Op.INFLICT: "fire", Op.IMMUNE: "fire"}
+    of[Op.FREE_ACTION] = "sneak"
+    effect = {"when": "passive", "op": op.name.lower(), "of": of.get(op)}
+    Effect.model_validate({**effect, "n": 1})
+    lowered = ("HAND_SIZE", "CRAFT_BONUS", "SNEAK_BONUS", "SPRINT_BONUS", "WEAPON_RANGE")
+    for n in (0, -1):
+        if op.name in lowered:
+            Effect.model_validate({**effect, "n": n})
+        else:
+            refused(Effect, {**effect, "n": n}, f"expected a number above 0, found {n}")
+
+
 @pytest.mark.parametrize(
     ("op", "of", "number"),
     [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hzd_env.content.effects import ActionType, AttackKind, Condition, If, When
-from hzd_env.rules.catalogue import DecisionKind, Mode, Procedure
+from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Procedure
 from hzd_env.rules.effects import holds
 from hzd_env.rules.layout import Hunter
 from tests.rules.scenes import CONFIRM, PASS, Scene
@@ -39,6 +39,18 @@ def test_luring_moves_an_enemy_several_squares_like_distract() -> None:
     scene.choose("lure", (1, 4), (1, 5))
     assert scene.at(dummy) == (1, 5)
     assert ActionType.DISTRACT not in scene.options and scene.kind == DecisionKind.ACT
+
+
+def test_d34_a_lure_of_fewer_than_no_squares_ends() -> None:
+    scene, hunter = playing("lure")
+    scene.enemy(at=(1, 3))
+    scene.book.effects = list(scene.book.effects)
+    first = scene.book.cards[scene.card("lure")].first_effect
+    scene.book.effects[first] = copy.copy(scene.book.effects[first])
+    scene.book.effects[first].n = -1
+    act(scene, hunter)
+    scene.choose("lure")
+    assert scene.kind == DecisionKind.ACT and not scene.happened(EventKind.ENEMY_MOVED)
 
 
 def test_a_lured_enemy_that_becomes_alert_stops() -> None:
