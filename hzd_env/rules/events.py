@@ -9,7 +9,6 @@ from hzd_env.rules.board import (
     in_play,
     occupies,
     on_starting_tile,
-    standing,
 )
 from hzd_env.rules.cards import draw, gain_trait
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
@@ -117,8 +116,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
     elif op == EventOp.DRAW_SALVAGE:
         push(game, Procedure.DRAW_SALVAGE, hunter, n, 0)
     elif op == EventOp.MOVE:
-        if standing(game, hunter):
-            push(game, Procedure.MOVE, hunter, n, 0)
+        push(game, Procedure.MOVE, hunter, n, 0)
     elif op == EventOp.LOSE_CARDS:
         push(game, Procedure.SUFFER, hunter, n, 0)
     elif op == EventOp.INFLICT:
