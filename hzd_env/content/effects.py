@@ -305,7 +305,7 @@ class EventOp(IntEnum):
     ALERT = 13  # non-alert enemies within n squares of the hunter
     WIN_TIES = 14  # for Suns and both tokens
     FREE_PURCHASE = 15  # n more purchases cost nothing
-    PRIVATE_MERCHANT = 16  # a merchant of a level of one's choice
+    PRIVATE_MERCHANT = 16  # a merchant of another level, of one's choice
     RAID = 17  # n alert enemies of machine `of`, in one square of the starting tile
     COMPANION = 18  # the companion joins the next encounter of the expansion
 

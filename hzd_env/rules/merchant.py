@@ -184,11 +184,11 @@ def may_use_charm(book: Book, game: Game, hunter: int, kind: int) -> bool:
 
 @rule
 def ask_for_level(book: Book, game: Game, hunter: int) -> None:
-    """The level of the deck to draw from: another one than the party's merchant."""
+    """The level of the deck to draw from: another one than the merchant it visits (D48, D74)."""
     ask(game, hunter, DecisionKind.MERCHANT_LEVEL, -1)
     game.offer_size = 0
     for level in range(1, MERCHANTS + 1):
-        if level != party_level(book, game):
+        if level != merchant_of(book, game, hunter):
             allow(game, Action.OFFER + game.offer_size)
             game.offer[game.offer_size] = level
             game.offer_size += 1

@@ -21,7 +21,7 @@ from hzd_env.rules.catalogue import (
 )
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW
 from tests.rules.quests import QuestScene
-from tests.rules.scenes import PASS
+from tests.rules.scenes import PASS, Scene
 
 CHARM, GLORY_CHARM, SHARDS = "irregular_ancient_charm", "gleaming_ancient_charm", "metal_shards"
 ROW = ["market_bow", "market_silks", "market_arrow", "market_arrow", "market_coil"]
@@ -269,6 +269,39 @@ def test_the_charm_lays_out_three_cards_of_another_level() -> None:
     assert {scene.book.cards[card].level for card in cards} == {2}
     assert scene.decider is scene.hunters[0], "its turn to buy goes on"
     assert CHARM not in scene.salvage(scene.hunters[0])
+
+
+def test_d74_another_level_than_that_of_the_merchant_the_hunter_visits() -> None:
+    for closed, levels in ((False, {1, 3}), (True, {1, 2, 3})):
+        scene = QuestScene([0, 0], badlands=True)
+        visitor = scene.hunters[1]
+        visitor.salvage[scene.content.index("salvage", CHARM)] = 1
+        scene.event("caravan")
+        scene.merchants(ROW)
+        assert scene.kind == DecisionKind.MERCHANT_LEVEL and scene.options == {2, 3}
+        scene.choose(2)
+        if closed:
+            visitor.merchant = -1
+        while scene.decider is not visitor:
+            scene.choose(PASS)
+        scene.choose(CHARM)
+        assert scene.kind == DecisionKind.MERCHANT_LEVEL and scene.options == levels
+        scene.choose(1)
+        cards = [card for card in visitor.charm_cards if card >= 0]
+        assert {scene.book.cards[card].level for card in cards} == {1}
+
+
+def test_merchants_only_take_wildcard_cards_for_another_resource() -> None:
+    for pack in (("base_game",), PACKS):
+        for card in load_content(pack).salvage:
+            assert card.wildcard == ("Merchants take it for any one resource" in card.text)
+    for salvage, asked in (("plundered_goods", False), ("blaze", True)):
+        scene = Scene(badlands=True)
+        hunter = scene.hunter(hand=["arrow", "stoke"], salvage=[salvage])
+        scene.enemy()
+        scene.attack(hunter)
+        scene.choose("stoke")
+        assert (scene.kind == DecisionKind.SPEND_SALVAGE) == asked
 
 
 def test_only_that_hunter_may_buy_them() -> None:
