@@ -532,7 +532,7 @@ _WHEN = {
     When.HUNTER_FAINTED: "as a hunter has fainted",
     When.ABOUT_TO_FAINT: "before fainting",
     When.TRAP_TRIGGERED: "as a trap is triggered",
-    When.ACTIVATION_STARTED: "at the start of the activation",
+    When.ACTIVATION_STARTED: "when the actions begin",
     When.ACTIVATION_ENDED: "at the end of the activation",
     When.CARD_SCRAPPED: "on scrapping a card",
 }

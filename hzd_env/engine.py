@@ -28,6 +28,7 @@ from hzd_env.observations.schema import (
     QUEST_SIZE,
     ROCKBREAKER_STARTS,
     SIZE,
+    WIDTHS,
     layout_of,
 )
 from hzd_env.observations.shown import Shown
@@ -324,8 +325,10 @@ def configured(games: Sequence[Game], index: int) -> tuple[int, int, int]:
 def choose_action(
     books: Sequence[Book], games: Sequence[Game], index: int, bot: int, random: Uint32s
 ) -> int:
-    """The action that a bot takes in the open decision."""
+    """The action that a bot takes in the open decision, `ILLEGAL` if there is none."""
     game = games[index]
+    if game.configuration.players == 0 or game.decision.seat < 0:
+        return ILLEGAL
     return choose(books[0], game, game.decision.seat, bot, random)
 
 
@@ -632,13 +635,28 @@ class Table:
         """The action that a bot takes in the open decision.
 
         `random` holds a state for each seat; the bot moves on that of its own.
+
+        Raises:
+            ValueError: no decision is open, or an argument is of the wrong kind.
         """
-        return int(choose_action(self._books, self._games, self._index, int(bot), random))
+        number = int(Bot(bot))
+        _check_chances(random)
+        action = int(choose_action(self._books, self._games, self._index, number, random))
+        if action == ILLEGAL:
+            raise ValueError("a bot chooses nothing: no decision is open")
+        return action
 
     def play_out(self, bots: Sequence[Bot], random: Uint32s, most: int = 1_000_000) -> int:
-        """Let bots, one a seat, play to the end or for some steps; returns the steps played."""
+        """Let bots, one a seat, play to the end or for some steps; returns the steps played.
+
+        Raises:
+            ValueError: there is not one bot a seat, or an argument is of the wrong kind.
+        """
+        if len(bots) != self.players:
+            raise ValueError(f"bots must name one bot for each of {self.players}, not {bots!r}")
+        _check_chances(random)
         seats = np.zeros(HUNTERS, np.int64)
-        seats[: len(bots)] = bots
+        seats[: self.players] = [Bot(bot) for bot in bots]
         steps = play_out(self._books, self._games, self._index, seats, random, most, self.gains)
         self.gains[:] = 0
         self.seat = int(_get(_get(self._state, "decision"), "seat"))
@@ -750,22 +768,35 @@ class Table:
         A vector of `QUEST_SIZE` entries takes the observation of a quest, one of `SIZE` that of
         a hunt, which the encounters of a quest have too. Those of the other `WIDTHS` take what
         expansions add as well.
+
+        Raises:
+            ValueError: there is no such seat, or no observation of this size.
         """
-        kept = self._vector(len(out))
+        kept = self._vector(seat, len(out))
         observe(self._books, self._games, self._index, seat, kept, self._shown, out)
 
     def observe_flat(self, seat: int, scale: Float32s, out: Float32s) -> None:
-        """Write the flat observation of a seat, which is the compact one over `scale`."""
-        kept = self._vector(len(out))
+        """Write the flat observation of a seat, which is the compact one over `scale`.
+
+        Raises:
+            ValueError: as `observe` does, or `scale` is of another size.
+        """
+        kept = self._vector(seat, len(out))
+        if len(scale) != len(out):
+            raise ValueError(f"scale must have {len(out)} entries as the vector, not {len(scale)}")
         if INTERPRETED:
             self.observe(seat, kept)
             np.divide(kept, scale, out=out)
         else:
             observe_flat(self._books, self._games, self._index, seat, kept, self._shown, scale, out)
 
-    def _vector(self, size: int) -> Int8s:
+    def _vector(self, seat: int, size: int) -> Int8s:
         """The vector of this size that is kept, so that an observation writes what has changed."""
+        if not 0 <= seat < self.players:
+            raise ValueError(f"seat must be from 0 to {self.players - 1}, not {seat!r}")
         if self._kept is None or len(self._kept) != size:
+            if size not in WIDTHS:
+                raise ValueError(f"an observation has one of {WIDTHS} entries, not {size}")
             self._kept = np.zeros(size, np.int8)
             self._shown = new_records(Shown, 1)
         return self._kept
@@ -859,6 +890,17 @@ def _unpickled(content: Content, saved: bytes, gains: NDArray[np.int64]) -> Tabl
     table.restore(saved)
     table.gains[:] = gains
     return table
+
+
+def _check_chances(random: Uint32s) -> None:
+    """Refuse what is no array of a 32-bit state for each seat: bots write into it as it is."""
+    if not (
+        isinstance(random, np.ndarray)
+        and random.dtype == np.uint32
+        and random.shape == (HUNTERS,)
+        and random.flags.carray
+    ):
+        raise ValueError(f"random must be a writable uint32 array of {HUNTERS}, not {random!r}")
 
 
 def _signed(seed: int) -> int:

@@ -106,6 +106,8 @@ class Invariants:
         assert (games["mask"] <= 1).all()
         assert (games["depth"] >= 1).all()
         assert (games["stack"]["procedure"][:, DEEP:] == 0).all(), "the stack was never deep (D34)"
+        shallow = open_games & (games["depth"] <= DEEP)
+        assert (games["unsettled"][shallow] == 0).all(), "what was changed is settled before asking"
         assert (games["attack_depth"] >= 0).all()
         assert (games["attack_depth"] < games["attacks"].shape[1]).all()
         assert (games["offer_size"] >= 0).all() and (games["offer_size"] <= OFFER).all()

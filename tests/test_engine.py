@@ -287,6 +287,68 @@ def test_playing_out_is_bots_choosing_step_by_step() -> None:
     assert other.seat == -1
 
 
+def test_no_bot_chooses_when_no_decision_is_open() -> None:
+    states = np.arange(HUNTERS + 1, dtype=np.uint32)
+    hunt = table(max_turns=3)
+    for waiting in (Table(), hunt):
+        if waiting is hunt:
+            advance(hunt, 1000)
+        with pytest.raises(ValueError, match="no decision is open"):
+            waiting.choose(Bot.RANDOM, states[1:])
+    assert (states == np.arange(HUNTERS + 1)).all(), "nothing is written anywhere"
+
+
+@pytest.mark.parametrize(
+    "states",
+    [
+        np.zeros(HUNTERS, np.int64),
+        np.zeros(HUNTERS - 1, np.uint32),
+        np.zeros((HUNTERS, 1), np.uint32),
+        np.zeros(2 * HUNTERS, np.uint32)[::2],
+        [0] * HUNTERS,
+    ],
+)
+def test_the_chances_of_bots_are_a_32_bit_state_a_seat(states: Any) -> None:
+    hunt = table()
+    for play in (hunt.choose, lambda bot, random: hunt.play_out([bot] * 2, random)):
+        with pytest.raises(ValueError, match="random must be a writable uint32 array of 4"):
+            play(Bot.RANDOM, states)
+
+
+def test_there_is_one_known_bot_a_seat() -> None:
+    hunt = table(players=2)
+    before = hunt.save()
+    states = np.zeros(HUNTERS, np.uint32)
+    for bots in ([], [Bot.RANDOM], [Bot.RANDOM] * 3):
+        with pytest.raises(ValueError, match="one bot for each of 2"):
+            hunt.play_out(bots, states)
+    wrong: Any = len(Bot)
+    with pytest.raises(ValueError, match="not a valid Bot"):
+        hunt.play_out([Bot.RANDOM, wrong], states)
+    with pytest.raises(ValueError, match="not a valid Bot"):
+        hunt.choose(wrong, states)
+    assert hunt.save() == before
+
+
+def test_what_can_not_be_observed_is_one_clear_error() -> None:
+    hunt = table(players=3)
+    scale = np.ones(SIZE, np.float32)
+    for seat in (-1, 3, 5):
+        out, flat = np.full(SIZE, 7, np.int8), np.full(SIZE, 7, np.float32)
+        with pytest.raises(ValueError, match=f"seat must be from 0 to 2, not {seat}"):
+            hunt.observe(seat, out)
+        with pytest.raises(ValueError, match=f"seat must be from 0 to 2, not {seat}"):
+            hunt.observe_flat(seat, scale, flat)
+        assert (out == 7).all() and (flat == 7).all()
+    for size in (0, 1, SIZE - 1, SIZE + 1):
+        with pytest.raises(ValueError, match=f"entries, not {size}"):
+            hunt.observe(0, np.zeros(size, np.int8))
+        with pytest.raises(ValueError, match=f"entries, not {size}"):
+            hunt.observe_flat(0, scale, np.zeros(size, np.float32))
+    with pytest.raises(ValueError, match="scale must have"):
+        hunt.observe_flat(0, scale[1:], np.zeros(SIZE, np.float32))
+
+
 def test_observing_changes_nothing() -> None:
     hunt = table(9)
     advance(hunt, 30)

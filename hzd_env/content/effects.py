@@ -118,7 +118,7 @@ class When(IntEnum):
     HUNTER_FAINTED = 12  # another hunter has fainted
     ABOUT_TO_FAINT = 13  # this hunter would faint
     TRAP_TRIGGERED = 14  # one of this hunter's traps is triggered
-    ACTIVATION_STARTED = 15
+    ACTIVATION_STARTED = 15  # this hunter has drawn, stands, and begins its actions (D72)
     ACTIVATION_ENDED = 16
     CARD_SCRAPPED = 17  # this hunter has scrapped a card
     DRAWN = 18  # fate cards of the salvage deck
@@ -311,7 +311,7 @@ class EventOp(IntEnum):
     ALERT = 13  # non-alert enemies within n squares of the hunter
     WIN_TIES = 14  # for Suns and both tokens
     FREE_PURCHASE = 15  # n more purchases cost nothing
-    PRIVATE_MERCHANT = 16  # a merchant of a level of one's choice
+    PRIVATE_MERCHANT = 16  # a merchant of another level, of one's choice
     RAID = 17  # n alert enemies of machine `of`, in one square of the starting tile
     COMPANION = 18  # the companion joins the next encounter of the expansion
 

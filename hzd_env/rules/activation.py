@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Condition, Op, When
-from hzd_env.rules.board import adjacent, enemy_steps, in_play, next_squares
+from hzd_env.rules.board import adjacent, enemy_steps, in_play, next_squares, standing
 from hzd_env.rules.cards import (
     deal_hand,
     discard_from_hand,
@@ -177,14 +177,17 @@ def alert_by_sprint(book: Book, game: Game, hunter: int) -> None:
 
 @rule
 def move(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a may move up to b squares, one at a time; c is 1 for a sprint."""
+    """Hunter a may move up to b squares, one at a time, unless it is down (D73).
+
+    c is 1 for a sprint.
+    """
     hunter = frame.a
     if frame.step == 0:
         frame.step = 1
         if frame.c == 1:
             alert_by_sprint(book, game, hunter)
     elif frame.step == 1:
-        if frame.b <= 0:  # what slows a hunter may leave no square to move
+        if frame.b <= 0 or not standing(game, hunter):  # what slows it may leave no square
             finish(game, 0)
             return
         frame.step = 2
@@ -219,7 +222,7 @@ def distract(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 2
     elif frame.step == 2:
         enemy = frame.c
-        if frame.b == 0 or not in_play(game, enemy) or game.enemies[enemy].alert == 1:
+        if frame.b <= 0 or not in_play(game, enemy) or game.enemies[enemy].alert == 1:
             finish(game, 0)
             return
         frame.step = 3

@@ -21,7 +21,7 @@ from hzd_env.rules.enemies import armour_of, attack_goes_on, become_alert, wound
 from hzd_env.rules.flow import allow, allow_offer, ask, finish, push, under_way
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.options import any_to_distract, can_perform
-from hzd_env.rules.salvage import discard_salvage, total_salvage
+from hzd_env.rules.salvage import FOR_A_KILL, discard_salvage, total_salvage
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import (
     ARCS,
@@ -177,8 +177,6 @@ def holds(
         return seat.deck_size <= n
     if condition == If.SCRAPPED_AT_LEAST:
         return seat.scrapped_size >= n
-    if condition == If.DRAWN_FOR_A_KILL:
-        return enemy >= 0
     if condition == If.HAS_CONDITION:
         return seat.conditions[0] + seat.conditions[1] + seat.conditions[2] > 0
     if condition == If.NOT_ADJACENT_TO_HUNTER:
@@ -446,6 +444,17 @@ def source_effects(book: Book, source: int) -> int:
 
 
 @rule
+def awaited_kill(book: Book, frame: Frame) -> int:
+    """1 if the card of an EFFECTS frame has waited for a kill: what it draws is for that (D71)."""
+    when = frame.c
+    if when == When.PLAYED:
+        when = book.cards[frame.b].event
+    if when == When.ENEMY_KILLED:
+        return 1
+    return 0
+
+
+@rule
 def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) -> None:
     """Do what an effect says. What needs an answer leaves the frame at a step for it."""
     hunter = frame.a
@@ -494,7 +503,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
     elif op == Op.GAIN_GLORY:
         gain_glory(game, hunter, n)
     elif op == Op.DRAW_SALVAGE:
-        push(game, Procedure.DRAW_SALVAGE, hunter, n, 0)
+        push(game, Procedure.DRAW_SALVAGE, hunter, n, awaited_kill(book, frame))
     elif op == Op.RALLY:
         if can_rally(game, hunter):
             frame.f = n
@@ -516,6 +525,7 @@ def begin_effect(book: Book, game: Game, frame: Frame, op: int, n: int, of: int)
 
 
 # Marks in EFFECTS' frame.g, and what frame.e becomes when a cost is refused.
+# `FOR_A_KILL` is such a mark, too.
 SCRAP_SELF = 1
 STAYED_UP = 2
 EFFECTS_END = 1000
@@ -534,17 +544,28 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
     first = source_first(book, source)
     if frame.step == 1:  # a cost is answered
         effect = book.effects[first + frame.e - 1]
+        frame.step = 0
         if game.answer == Action.PASS:
             frame.e = EFFECTS_END
         else:
             pay_cost(book, game, hunter, effect.op)
             frame.f -= 1
             if frame.f > 0:
-                ask_cost(game, hunter, effect.op, effect.of, 1)
-                return
-            if effect.op != Op.SPEND_SALVAGE:
-                push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)
-        frame.step = 0
+                frame.step = 5
+            elif effect.op != Op.SPEND_SALVAGE:
+                frame.step = 6
+                frame.f = effect.n
+        return
+    if frame.step == 5:  # a card of a cost is paid, with all that follows from it
+        effect = book.effects[first + frame.e - 1]
+        frame.step = 1
+        ask_cost(game, hunter, effect.op, effect.of, 1)
+        return
+    if frame.step == 6:  # a cost is paid in full; each card scrapped may be answered
+        frame.f -= 1
+        if frame.f == 0:
+            frame.step = 0
+        push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)
         return
     if frame.step == 2:  # the free action is wanted or not
         frame.step = 0
@@ -570,17 +591,20 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
     if frame.e < source_effects(book, source):
         effect = book.effects[first + frame.e]
         frame.e += 1
-        if effect.when == frame.c and holds(
-            book, game, hunter, effect.condition, effect.condition_of, frame.c, frame.d
+        if effect.when == frame.c and (
+            (effect.condition == If.DRAWN_FOR_A_KILL and frame.g & FOR_A_KILL != 0)
+            or holds(book, game, hunter, effect.condition, effect.condition_of, frame.c, frame.d)
         ):
             begin_effect(book, game, frame, effect.op, effect.n, effect.of)
         return
+    stayed_up = 0
+    if frame.g & STAYED_UP:
+        stayed_up = 1
+    finish(game, stayed_up)
     if frame.c == When.PLAYED:
         if frame.g & SCRAP_SELF:
             put_on_scrapped(game, hunter, source)
+            push(game, Procedure.TRIGGER, hunter, When.CARD_SCRAPPED, -1)
+            game.stack[game.depth - 1].f = stayed_up  # which that ends with, too
         else:
             put_on_discard(game, hunter, source)
-    if frame.g & STAYED_UP:
-        finish(game, 1)
-    else:
-        finish(game, 0)

@@ -12,7 +12,7 @@ from hzd_env.rules.board import (
     steps_apart,
 )
 from hzd_env.rules.cards import end_at_once
-from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Procedure, Sun
+from hzd_env.rules.catalogue import EnemyStatus, EventKind, Outcome, Phase, Procedure, Sun
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.flow import finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
@@ -257,7 +257,9 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
         if game.hunters[hunter].glory_to_share > 0:
             push(game, Procedure.SHARE_GLORY, hunter, 0, 0)
             return
-    outcome = decided(book, game)
+    outcome = Outcome.PLAYING + 0
+    if game.phase == Phase.ENCOUNTER:
+        outcome = decided(book, game)
     if outcome == Outcome.FAILURE or (outcome == Outcome.SUCCESS and game.attack_depth == 0):
         end_at_once(game, outcome)
         return

@@ -9,7 +9,6 @@ from hzd_env.rules.board import (
     in_play,
     occupies,
     on_starting_tile,
-    standing,
 )
 from hzd_env.rules.cards import draw, gain_trait
 from hzd_env.rules.catalogue import Action, DecisionKind, EnemyStatus, EventKind, Procedure
@@ -19,7 +18,7 @@ from hzd_env.rules.effects import pay_cost
 from hzd_env.rules.enemies import alert_companions, become_alert, watch_alarm
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
-from hzd_env.rules.merchant import ask_for_level, open_merchant
+from hzd_env.rules.merchant import ask_for_level, open_merchant, party_level
 from hzd_env.rules.salvage import total_salvage
 from hzd_env.rules.setup import clear_enemy, place_enemy
 from hzd_env.rules.sides import rule
@@ -123,8 +122,7 @@ def begin_event(book: Book, game: Game, frame: Frame, op: int, n: int, of: int) 
     elif op == EventOp.DRAW_SALVAGE:
         push(game, Procedure.DRAW_SALVAGE, hunter, n, 0)
     elif op == EventOp.MOVE:
-        if standing(game, hunter):
-            push(game, Procedure.MOVE, hunter, n, 0)
+        push(game, Procedure.MOVE, hunter, n, 0)
     elif op == EventOp.LOSE_CARDS:
         push(game, Procedure.SUFFER, hunter, n, 0)
     elif op == EventOp.INFLICT:
@@ -174,7 +172,7 @@ def ask_event(book: Book, game: Game, frame: Frame, op: int, of: int) -> bool:
                 allow(game, Action.SALVAGE + kind)
         return total_salvage(game, frame.g, -1) > 0
     if op == EventOp.PRIVATE_MERCHANT:
-        ask_for_level(book, game, frame.g, card)
+        ask_for_level(game, frame.g, card, party_level(book, game))
         return True
     if op == EventOp.REMOVE_ENEMY:
         ask(game, game.event_fledgling, DecisionKind.EVENT_ENEMY, card)

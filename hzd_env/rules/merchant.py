@@ -184,12 +184,12 @@ def may_use_charm(book: Book, game: Game, hunter: int, kind: int) -> bool:
 
 
 @rule
-def ask_for_level(book: Book, game: Game, hunter: int, subject: int) -> None:
-    """Ask for the level of a merchant deck: another one than the party's merchant (D28)."""
+def ask_for_level(game: Game, hunter: int, subject: int, barred: int) -> None:
+    """Ask for the level of a merchant deck: any but one (D28, D74)."""
     ask(game, hunter, DecisionKind.MERCHANT_LEVEL, subject)
     game.offer_size = 0
     for level in range(1, MERCHANTS + 1):
-        if level != party_level(book, game):
+        if level != barred:
             allow_offer(game, level)
 
 
@@ -314,6 +314,7 @@ def purchase(book: Book, game: Game, frame: Frame) -> None:
         pay_cost(book, game, frame.a, Op.SPEND_SALVAGE)
         count_payment(book, frame, kind)
         frame.step = 1
+        return
     while frame.d < SALVAGE_KINDS and frame.e == 0 and frame.g == 0:
         frame.d += 1
         if frame.d < SALVAGE_KINDS:
@@ -493,7 +494,7 @@ def merchant(book: Book, game: Game, frame: Frame) -> None:
             seat.merchant = -1
     elif frame.step == 5:
         frame.step = 6
-        ask_for_level(book, game, hunter, -1)
+        ask_for_level(game, hunter, -1, merchant_of(book, game, hunter))
     elif frame.step == 6:
         frame.step = 1
         level = game.offer[game.answer - Action.OFFER]

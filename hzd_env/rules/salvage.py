@@ -11,7 +11,15 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import CARDS, SALVAGE_KINDS
 
-__all__ = ["discard_salvage", "draw_salvage", "return_discarded_salvage", "total_salvage"]
+__all__ = [
+    "FOR_A_KILL",
+    "discard_salvage",
+    "draw_salvage",
+    "return_discarded_salvage",
+    "total_salvage",
+]
+
+FOR_A_KILL = 4  # a mark in the frame of a fate card's EFFECTS: it was drawn for killing an enemy
 
 
 @rule
@@ -91,7 +99,9 @@ def draw_salvage(book: Book, game: Game, frame: Frame) -> None:
         if deep(game):
             return
         push(game, Procedure.EFFECTS, frame.a, CARDS + kind, When.DRAWN)
-        game.stack[game.depth - 1].d = frame.c - 1  # an enemy concerned stands for a kill
+        game.stack[game.depth - 1].d = -1
+        if frame.c == 1:
+            game.stack[game.depth - 1].g = FOR_A_KILL
     else:
         game.salvage_deck[kind] -= 1
         game.hunters[frame.a].salvage[kind] += 1

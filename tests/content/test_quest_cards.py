@@ -199,6 +199,17 @@ def test_texts_name_the_figures_of_their_effects(base_game: Content) -> None:
                 assert effect.condition.n in numbers_in(card.text), (card.id, effect.condition)
 
 
+def test_texts_say_that_the_actions_begin_not_the_activation(base_game: Content) -> None:
+    """A card that acts behind the faint check doesn't speak of the activation (D72)."""
+    found = 0
+    for card in base_game.cards:
+        if any(effect.when == When.ACTIVATION_STARTED for effect in getattr(card, "effects", ())):
+            assert re.search(r"your actions begin|begin your actions", card.text), card.id
+            found += 1
+        assert not re.search(r"activation begins", card.text), card.id
+    assert found > 0
+
+
 def test_texts_of_events_name_their_figures(base_game: Content) -> None:
     for card in base_game.events:
         for effect in card.effects:

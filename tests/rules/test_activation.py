@@ -134,6 +134,27 @@ def test_r35_stand_up_then_modifications_then_discard_then_draw_then_actions() -
     assert scene.kind == ACT and archer.hand_size == 5
 
 
+def test_d72_cards_that_wait_for_the_actions_act_behind_the_draw() -> None:
+    scene = Scene("hunters_call", base_cards=True)
+    hunter = scene.hunter(
+        hand=["stamina"], deck=["stamina"] * 9, discard=["stamina"] * 3, equipment=["banuk_totem"]
+    )
+    scene.activate(hunter)
+    scene.choose(PASS)
+    assert scene.kind == ACT
+    drew = [event.kind for event in scene.events]
+    assert drew.index(EventKind.DREW) < drew.index(EventKind.RECOVERED)
+
+
+def test_d72_what_they_bring_keeps_no_hunter_from_fainting() -> None:
+    scene = Scene("hunters_call", base_cards=True)
+    scene.hunter(at=(5, 5), deck=["stamina"] * 5, equipment=[])
+    hunter = scene.hunter(hand=["stamina"], discard=["stamina"] * 6, equipment=["banuk_totem"])
+    scene.turn(hunter)
+    scene.choose(PASS)
+    assert hunter.fainted == 1 and not scene.happened(EventKind.RECOVERED)
+
+
 def test_r36_the_bottom_of_the_discard_pile_is_its_oldest_card() -> None:
     scene = Scene()
     archer = scene.hunter(hand=["focus", "slide", "stab", "shove", "arrow"], deck=["arrow"])

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
+
+import pytest
 
 from hzd_env.content.book import load_content
 from hzd_env.content.effects import Timing
 from hzd_env.engine import Table
-from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Mode, Outcome, Procedure
+from hzd_env.rules.catalogue import (
+    DecisionKind,
+    EnemyStatus,
+    EventKind,
+    Mode,
+    Outcome,
+    Phase,
+    Procedure,
+)
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW
 from tests.rules.quests import QuestScene
-from tests.rules.scenes import PASS
+from tests.rules.scenes import PASS, Scene
 
 CHARM, GLORY_CHARM, SHARDS = "irregular_ancient_charm", "gleaming_ancient_charm", "metal_shards"
 ROW = ["market_bow", "market_silks", "market_arrow", "market_arrow", "market_coil"]
@@ -200,6 +211,48 @@ def test_d49_a_charm_pays_glory_when_it_is_discarded() -> None:
     assert scene.salvage(scene.hunters[0]) == {}
 
 
+def bought_with_a_charm(**options: object) -> QuestScene:
+    """The leader of cooperating hunters pays a bow with the charm first, then with shards."""
+    scene = market([GLORY_CHARM, *[SHARDS] * 5], ask_forced=True, **options)
+    scene.choose("market_bow")
+    assert scene.kind == DecisionKind.PAY
+    scene.choose(GLORY_CHARM)
+    return scene
+
+
+@pytest.mark.parametrize("mode", [Mode.COOPERATIVE, Mode.LENIENT])
+def test_d49_glory_for_a_payment_may_be_used_before_the_rest_is_paid(mode: Mode) -> None:
+    scene = bought_with_a_charm(mode=mode)
+    assert scene.kind == DecisionKind.CHOOSE_HUNTER, "the glory is settled first"
+    scene.choose(PASS)
+    paid = 1
+    while scene.kind == DecisionKind.PAY:
+        assert scene.options == {SHARDS}
+        scene.choose(SHARDS)
+        paid += 1
+    cost = next(card for card in scene.content.cards if card.id == "market_bow").cost  # type: ignore[union-attr]
+    assert paid == sum(cost.values()), "each card counts once"
+    assert scene.salvage(scene.hunters[0]) == {SHARDS: 6 - paid}
+    assert "market_bow" in scene.worn(scene.hunters[0])
+
+
+def test_what_ended_a_sudden_encounter_ends_nothing_at_the_merchant() -> None:
+    scene = QuestScene([0, 0], badlands=True, mode=Mode.COOPERATIVE, ask_forced=True)
+    scene.game.phase = Phase.MERCHANT
+    quarry = scene.enemy("watcher", at=(1, 2))
+    quarry.status = EnemyStatus.KILLED
+    scene.book.encounters = list(scene.book.encounters)
+    number = scene.game.board // 2
+    scene.book.encounters[number] = copy.copy(scene.book.encounters[number])
+    scene.book.encounters[number].sudden = 1
+    scene.book.encounters[number].quarry = scene.book.machines[quarry.machine].family
+    scene.hunters[0].salvage[scene.content.index("salvage", GLORY_CHARM)] = 1
+    scene.merchants(ROW)
+    scene.choose("market_arrow", GLORY_CHARM, PASS)
+    assert scene.game.outcome == Outcome.PLAYING
+    assert scene.kind == DecisionKind.BUY and scene.decider is scene.hunters[1]
+
+
 # ----------------------------------------------------------------------- Irregular Ancient Charm
 
 
@@ -225,6 +278,39 @@ def test_the_charm_lays_out_three_cards_of_another_level() -> None:
     assert {scene.book.cards[card].level for card in cards} == {2}
     assert scene.decider is scene.hunters[0], "its turn to buy goes on"
     assert CHARM not in scene.salvage(scene.hunters[0])
+
+
+def test_d74_another_level_than_that_of_the_merchant_the_hunter_visits() -> None:
+    for closed, levels in ((False, {1, 3}), (True, {1, 2, 3})):
+        scene = QuestScene([0, 0], badlands=True)
+        visitor = scene.hunters[1]
+        visitor.salvage[scene.content.index("salvage", CHARM)] = 1
+        scene.event("caravan")
+        scene.merchants(ROW)
+        assert scene.kind == DecisionKind.MERCHANT_LEVEL and scene.options == {2, 3}
+        scene.choose(2)
+        if closed:
+            visitor.merchant = -1
+        while scene.decider is not visitor:
+            scene.choose(PASS)
+        scene.choose(CHARM)
+        assert scene.kind == DecisionKind.MERCHANT_LEVEL and scene.options == levels
+        scene.choose(1)
+        cards = [card for card in visitor.charm_cards if card >= 0]
+        assert {scene.book.cards[card].level for card in cards} == {1}
+
+
+def test_merchants_only_take_wildcard_cards_for_another_resource() -> None:
+    for pack in (("base_game",), PACKS):
+        for card in load_content(pack).salvage:
+            assert card.wildcard == ("Merchants take it for any one resource" in card.text)
+    for salvage, asked in (("plundered_goods", False), ("blaze", True)):
+        scene = Scene(badlands=True)
+        hunter = scene.hunter(hand=["arrow", "stoke"], salvage=[salvage])
+        scene.enemy()
+        scene.attack(hunter)
+        scene.choose("stoke")
+        assert (scene.kind == DecisionKind.SPEND_SALVAGE) == asked
 
 
 def test_only_that_hunter_may_buy_them() -> None:

@@ -312,6 +312,44 @@ def test_traits_may_answer_a_scrapped_card() -> None:
     assert scene.deck(hunter) == ["stab"]
 
 
+def test_d70_each_scrapped_card_of_a_cost_is_answered_once_it_is_paid() -> None:
+    scene = Scene()
+    hunter = scene.hunter(
+        hand=["arrow", "hard_lesson"], discard=["stab", "focus", "stab"], traits=["nothing_wasted"]
+    )
+    scene.enemy()
+    scene.dice(0, 1)
+    scene.attack(hunter)
+    scene.choose("hard_lesson", "focus")
+    assert scene.over, "nothing was taken away from what was still to be paid"
+    assert sorted(scene.scrapped(hunter)) == ["focus", "stab"]
+    assert len(scene.happened(EventKind.RECOVERED)) == 1, "there was one more card"
+    assert scene.deck(hunter) == ["stab"]
+
+
+def test_as_many_cards_are_answered_as_were_scrapped() -> None:
+    scene = Scene()
+    hunter = scene.hunter(
+        hand=["arrow", "hard_lesson"],
+        discard=["stab"] * 2 + ["focus"] * 5,
+        traits=["nothing_wasted"],
+    )
+    scene.enemy()
+    scene.attack(hunter)
+    scene.choose("hard_lesson", "stab", "focus")
+    assert hunter.deck_size == 2
+
+
+def test_a_card_that_scraps_itself_is_answered_too() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["rise"], discard=["stamina"] * 9, traits=["nothing_wasted"])
+    scene.push(Procedure.FAINT, 0)
+    scene.choose("rise")
+    assert scene.scrapped(hunter) == ["rise"]
+    assert hunter.deck_size == 3 + 1, "what keeps it up, and Nothing Wasted"
+    assert hunter.fainted == 0, "the card has kept it up"
+
+
 @pytest.mark.parametrize("outcome", [Outcome.SUCCESS, Outcome.FAILURE])
 def test_scrapped_cards_return_when_the_encounter_has_ended(outcome: Outcome) -> None:
     scene = Scene()

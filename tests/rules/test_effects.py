@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
 from hzd_env.content.effects import ActionType, AttackKind, Condition, If, When
-from hzd_env.rules.catalogue import DecisionKind, Procedure
+from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Procedure
 from hzd_env.rules.effects import holds
 from hzd_env.rules.layout import Hunter
 from tests.rules.scenes import CONFIRM, PASS, Scene
@@ -38,6 +39,18 @@ def test_luring_moves_an_enemy_several_squares_like_distract() -> None:
     scene.choose("lure", (1, 4), (1, 5))
     assert scene.at(dummy) == (1, 5)
     assert ActionType.DISTRACT not in scene.options and scene.kind == DecisionKind.ACT
+
+
+def test_d34_a_lure_of_fewer_than_no_squares_ends() -> None:
+    scene, hunter = playing("lure")
+    scene.enemy(at=(1, 3))
+    scene.book.effects = list(scene.book.effects)
+    first = scene.book.cards[scene.card("lure")].first_effect
+    scene.book.effects[first] = copy.copy(scene.book.effects[first])
+    scene.book.effects[first].n = -1
+    act(scene, hunter)
+    scene.choose("lure")
+    assert scene.kind == DecisionKind.ACT and not scene.happened(EventKind.ENEMY_MOVED)
 
 
 def test_a_lured_enemy_that_becomes_alert_stops() -> None:
@@ -85,6 +98,29 @@ def test_a_card_pays_no_cost_with_itself() -> None:
     hunter = scene.hunter(hand=["offering"], deck=FIVE)
     scene.push(Procedure.WINDOW, When.ANY_TIME, -1, -1)
     assert scene.over and hunter.hand_size == 1
+
+
+def test_glory_for_one_card_of_a_cost_may_be_used_before_the_next_is_paid() -> None:
+    scene = Scene(mode=Mode.COOPERATIVE, badlands=True, quest=True)
+    hunter = scene.hunter(
+        hand=["arrow", "stoke"],
+        deck=FIVE,
+        discard=["arrow"] * 2,
+        salvage=["gleaming_ancient_charm", "wire", "wire"],
+    )
+    scene.book.effects = list(scene.book.effects)
+    cost = scene.book.cards[scene.card("stoke")].first_effect
+    scene.book.effects[cost] = copy.copy(scene.book.effects[cost])
+    scene.book.effects[cost].n = 2
+    scene.book.effects[cost].of = -1
+    scene.enemy("giant", at=(1, 2))
+    scene.attack(hunter)
+    scene.choose("stoke", "gleaming_ancient_charm")
+    assert scene.kind == DecisionKind.CHOOSE_HUNTER, "the glory is settled first"
+    scene.choose(hunter)
+    assert hunter.glory == 0 and hunter.deck_size == 6
+    assert scene.over, "one kind of card is left to pay with"
+    assert scene.salvage(hunter) == {"wire": 1}
 
 
 def test_a_follow_up_is_a_free_action_after_the_attack() -> None:

@@ -381,3 +381,32 @@ def test_d19_so_does_the_ammunition_of_an_attack_it_cannot_finish() -> None:
     assert hunter.fainted == 1
     assert scene.discard(hunter) == ["focus", "arrow"]
     assert scene.game.attack_depth == 0
+
+
+def test_d73_traits_and_gear_of_a_hunter_that_is_down_act_on_but_it_does_not_walk() -> None:
+    for fainted in (0, 1):
+        scene = Scene("hunters_call", base_cards=True)
+        scene.hunter(at=(1, 1), equipment=[])
+        owner = scene.hunter(
+            at=(5, 5),
+            deck=["hunter_arrow"] * 4,
+            traits=["wirewise"],
+            equipment=["sunfall_glaive"],
+            hand=["stamina"],
+        )
+        owner.fainted = fainted
+        enemy = scene.enemy(at=(3, 3))
+        scene.trap(owner, (3, 4), "ice_snare", "sunfall_glaive")
+        scene.dice(*[1] * 6)
+        scene.enter(enemy, (3, 4))
+        assert scene.hand(owner) == ["hunter_arrow", "stamina"], "its trait draws"
+        assert enemy.damage > 2, "and makes the trap stronger"
+        assert (scene.kind == DecisionKind.MOVE) == (not fainted)
+        assert scene.over == bool(fainted)
+
+
+def test_d73_a_hunter_off_the_board_does_not_walk() -> None:
+    scene = Scene()
+    scene.hunter(at=None)
+    scene.push(Procedure.MOVE, 0, 2)
+    assert scene.over

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import ActionType, AttackKind
+import copy
+
+from hzd_env.content.effects import ActionType, AttackKind, If, When
 from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Procedure
 from hzd_env.rules.layout import Hunter
 from tests.rules.scenes import CONFIRM, PASS, Scene
@@ -138,6 +140,61 @@ def test_d65_in_its_own_activation_it_is_not() -> None:
     hunter.hand_size = 1  # as if it had spent all but the arrow
     scene.choose(ActionType.RANGED_ATTACK)
     assert scene.at(dummy) is None and hunter.fainted == 1 and hunter.glory == 0
+
+
+def test_d71_what_gear_draws_for_a_kill_is_drawn_for_it() -> None:
+    for gear, cards in (("carja_trader_adept", 2), ("nora_silent_hunter", 1)):
+        scene = Scene("hunters_call", base_cards=True)
+        hunter = scene.hunter(hand=["hunter_arrow"], equipment=["banuk_hunter_bow", gear])
+        scene.enemy("watcher", at=(1, 2), damage=3)
+        scene.enemy("giant", at=(5, 5))
+        scene.salvage_deck(trophy_shot=9)
+        scene.dice(*[1] * 9)
+        scene.attack(hunter)
+        scene.play_out()
+        assert len(scene.happened(EventKind.SALVAGE)) == cards
+        assert hunter.glory == 1 + cards, "the kill, and each Trophy Shot!"
+
+
+def test_d71_a_played_card_that_waits_for_a_kill_draws_for_it() -> None:
+    for event, glory in ((When.ENEMY_KILLED, 1), (When.COMPONENT_DESTROYED, 0)):
+        scene = Scene()
+        hunter = scene.hunter()
+        scene.salvage_deck(trophy_shot=2)
+        card = scene.card("take_apart")
+        scene.book.cards = list(scene.book.cards)
+        scene.book.cards[card] = copy.copy(scene.book.cards[card])
+        scene.book.cards[card].event = event
+        scene.push(Procedure.EFFECTS, 0, card, When.PLAYED)
+        assert len(scene.happened(EventKind.SALVAGE)) == 1 and hunter.glory == glory
+
+
+def test_d71_what_a_fate_card_brings_is_not_drawn_for_a_kill() -> None:
+    first = set()
+    for seed in range(12):
+        scene = Scene(seed=seed)
+        hunter = scene.hunter()
+        scene.salvage_deck(cache=1, trophy_shot=1)
+        draw(scene, hunter, 1, for_a_kill=True)
+        drawn = scene.content.salvage[scene.happened(EventKind.SALVAGE)[0].what].id
+        first.add(drawn)
+        assert hunter.glory == (drawn == "trophy_shot")
+    assert first == {"cache", "trophy_shot"}
+
+
+def test_a_fate_card_drawn_for_a_kill_concerns_no_enemy() -> None:
+    """The kill only makes Trophy Shot! pay; the first enemy on the board is not concerned."""
+    for condition in (If.TARGET_ALERT, If.TARGET_NOT_ALERT, If.TARGET_IN_SAME_SQUARE):
+        scene = Scene()
+        hunter = scene.hunter(at=(1, 1))
+        scene.enemy(at=(1, 1))
+        scene.salvage_deck(trophy_shot=2)
+        scene.book.effects = list(scene.book.effects)
+        first = scene.book.salvage[scene.content.index("salvage", "trophy_shot")].first_effect
+        scene.book.effects[first] = copy.copy(scene.book.effects[first])
+        scene.book.effects[first].condition = condition
+        draw(scene, hunter, 1, for_a_kill=True)
+        assert len(scene.happened(EventKind.SALVAGE)) == 1 and hunter.glory == 0
 
 
 def test_a_fate_card_being_resolved_is_not_in_the_deck() -> None:
