@@ -65,7 +65,15 @@ from hzd_env.rules.sizes import (
     TUNNELS,
 )
 
-__all__ = ["PACKS", "Content", "PackError", "folder_of", "load_content", "read_content"]
+__all__ = [
+    "BASE_GAME",
+    "PACKS",
+    "Content",
+    "PackError",
+    "folder_of",
+    "load_content",
+    "read_content",
+]
 
 PACKS = Path(__file__).parent / "packs"
 """The folder of the packs that come with the project."""
