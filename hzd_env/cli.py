@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from hzd_env.evaluation.statistics import Estimate
+from hzd_env.files import write_text
 
 __all__ = ["main"]
 
@@ -289,7 +290,6 @@ def evaluate(
     opponents: Annotated[
         str, typer.Option(help="Players to compare with, with commas between.")
     ] = "random,cautious",
-    env: Env = EnvName.hunt_v0,
     games: Games = 200,
     scenario: Scenario = "1",
     players: Players = 2,
@@ -302,9 +302,9 @@ def evaluate(
 ) -> None:
     """Compare a policy with opponents on the same hunts.
 
-    Competing, the policy plays every seed at every seat, against the opponent in all other
-    seats; a hunt is won by the most glory, a failed one by nobody. Otherwise a team of the
-    policy is compared with a team of each opponent.
+    Competing, the policy changes seats from hunt to hunt, with the same seeds at all of them,
+    and the opponent has all other seats; a hunt is won by the most glory, a failed one by nobody.
+    Otherwise a team of the policy is compared with a team of each opponent.
     """
     from hzd_env.evaluation import matches
     from hzd_env.evaluation.policies import player_named
@@ -315,7 +315,7 @@ def evaluate(
     against = opponents.split(",")
     known = {name: player_named(name) for name in dict.fromkeys([policy, *against])}
     head = {
-        "env": env.value,
+        "env": EnvName.hunt_v0.value,
         "policy": policy,
         "players": setting.players,
         "mode": setting.mode.name.lower(),
@@ -488,18 +488,11 @@ def bench(
     if compiling:
         report["compiling"] = dict(benchmark.compile_seconds())
     if out is not None:
-        _write(out, json.dumps(report, indent=2) + "\n")
+        write_text(out, json.dumps(report, indent=2) + "\n")
     if as_json:
         _print_json(report)
     else:
         _print_report(report, [speed.what for speed in speeds[len(speeds) - others :]])
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file under a temporary name and move it, so that no half file is left."""
-    temporary = path.with_name(f"{path.name}.part")
-    temporary.write_text(text)
-    temporary.replace(path)
 
 
 def _print_report(report: dict[str, Any], peers: Sequence[str]) -> None:

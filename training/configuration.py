@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.dataclasses import dataclass
 
-__all__ = ["Hunt", "Opponents", "Ppo", "TrainingConfiguration", "WarmStart", "load_configuration"]
+from hzd_env.envs.rewards import Shaped
+
+__all__ = [
+    "BotName",
+    "Hunt",
+    "Opponents",
+    "Ppo",
+    "Reward",
+    "TrainingConfiguration",
+    "WarmStart",
+    "load_configuration",
+]
+
+BotName = Literal["random", "cautious"]
+"""A bot of `hzd_env.bots`."""
 
 
 class _Part(BaseModel):
@@ -25,6 +40,11 @@ class Hunt(_Part):
     max_turns: int = Field(60, ge=0)
 
 
+@dataclass(frozen=True, config=ConfigDict(extra="forbid"))
+class Reward(Shaped):
+    """The shaped reward with weights of one's own, as far as they are given."""
+
+
 class Opponents(_Part):
     """How the other seats are played: each hunt draws one kind with these weights.
 
@@ -34,7 +54,7 @@ class Opponents(_Part):
         snapshots: how many snapshots are kept; the oldest goes first.
     """
 
-    bots: dict[str, float] = {}
+    bots: dict[BotName, Annotated[float, Field(ge=0)]] = {}
     past: float = Field(1.0, ge=0)
     snapshots: int = Field(8, ge=1)
 
@@ -49,7 +69,7 @@ class WarmStart(_Part):
         learning_rate: of this phase.
     """
 
-    bot: str = "cautious"
+    bot: BotName = "cautious"
     decisions: int = Field(0, ge=0)
     epochs: int = Field(3, ge=1)
     learning_rate: float = Field(1e-3, gt=0)
@@ -76,7 +96,7 @@ class TrainingConfiguration(_Part):
 
     Attributes:
         hunt: what is hunted.
-        reward: weights of `hzd_env.envs.rewards.Shaped` that differ from its defaults.
+        reward: what the learning seat is rewarded for; see `hzd_env.envs.rewards.Shaped`.
         steps: decisions of the learning seat.
         environments: hunts played side by side.
         network: units of each hidden layer, for policy and value alike.
@@ -88,17 +108,17 @@ class TrainingConfiguration(_Part):
     """
 
     hunt: Hunt = Hunt()
-    reward: dict[str, float] = {}
+    reward: Reward = Reward()
     steps: int = Field(100_000, ge=1)
     environments: int = Field(8, ge=1)
-    network: list[int] = [256, 256]
+    network: list[Annotated[int, Field(ge=1)]] = [256, 256]
     opponents: Opponents = Opponents()
     warm_start: WarmStart = WarmStart()
     ppo: Ppo = Ppo()
     snapshot_every: int = Field(20_000, ge=1)
     evaluate_every: int = Field(50_000, ge=1)
     evaluation_hunts: int = Field(200, ge=1)
-    evaluation_opponent: str = "cautious"
+    evaluation_opponent: BotName = "cautious"
     seed: int = 0
 
 

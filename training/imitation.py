@@ -11,7 +11,6 @@ from rich.progress import Progress
 from sb3_contrib import MaskablePPO
 
 from hzd_env.bots.choose import Bot
-from hzd_env.envs.rewards import RewardScheme
 from hzd_env.hunt_v0 import raw_env
 from hzd_env.observations.schema import SCALE, SIZE
 from hzd_env.rules.catalogue import ACTIONS
@@ -47,11 +46,9 @@ class _Seat:
         return returns
 
 
-def play_bot(
-    configuration: TrainingConfiguration, scheme: RewardScheme, progress: Progress
-) -> Decisions:
+def play_bot(configuration: TrainingConfiguration, progress: Progress) -> Decisions:
     """Play hunts with the bot at every seat until there are enough decisions."""
-    warm = configuration.warm_start
+    warm, scheme = configuration.warm_start, configuration.reward
     bot = Bot[warm.bot.upper()]
     hunt = raw_env(**configuration.hunt.model_dump(), reward=scheme, observation="compact")
     data = Decisions(
@@ -86,12 +83,15 @@ def play_bot(
 
 
 def imitate(model: MaskablePPO, data: Decisions, warm: WarmStart, progress: Progress) -> float:
-    """Train the policy on a bot's decisions; returns how often it then chooses the same."""
+    """Train the policy on a bot's decisions; returns how often it then chooses the same.
+
+    Each epoch draws whole batches; what is left over sits it out.
+    """
     policy: Any = model.policy
     optimizer = torch.optim.Adam(policy.parameters(), lr=warm.learning_rate)
     factor = torch.as_tensor(1.0 / SCALE)
     random = np.random.default_rng(0)
-    batches = len(data.actions) // _BATCH
+    batches = max(1, len(data.actions) // _BATCH)  # few decisions are one small batch
     task = progress.add_task(f"Imitating {warm.bot}", total=warm.epochs * batches)
     agreement = 0.0
     policy.set_training_mode(True)

@@ -22,6 +22,7 @@ __all__ = [
     "Setting",
     "Summary",
     "Team",
+    "check_players",
     "compare",
     "compare_teams",
     "play_hunts",
@@ -76,8 +77,7 @@ class Setting:
                 raise ValueError(f"there is no encounter of level {scenario}")
         else:
             chosen = [encounters[printed.index("encounters", scenario)].id]
-        if players not in range(1, HUNTERS + 1):
-            raise ValueError(f"players must be from 1 to {HUNTERS}, not {players}")
+        check_players(players)
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
@@ -165,7 +165,8 @@ def simulate(
         names: one player for all seats, or one for each.
         players: the player for each name.
         games: the number of hunts.
-        seed: of the first hunts; every seed is played once with each arrangement of the seats.
+        seed: of the first hunts; a seed is played once with each arrangement of the seats before
+            the next one follows, the last one perhaps not with all of them.
         done: called after each hunt.
 
     Raises:
@@ -176,6 +177,12 @@ def simulate(
         scenario = setting.scenarios[number % len(setting.scenarios)]
         hunts.append(Hunt(scenario, seed + number, seats))
     return play_hunts(setting, hunts, players, done)
+
+
+def check_players(players: int) -> None:
+    """Raise ValueError unless so many can play."""
+    if players not in range(1, HUNTERS + 1):
+        raise ValueError(f"players must be from 1 to {HUNTERS}, not {players}")
 
 
 def seatings(
@@ -277,7 +284,7 @@ def compare(
     seed: int = 0,
     done: Done = nothing,
 ) -> Comparison:
-    """Play a player against an opponent in all other seats; every seed is played at every seat."""
+    """Play a player against an opponent in all other seats; see `simulate` for the seats."""
     own = _SELF if name == opponent else name
     at = {own: players[name], opponent: players[opponent]}
     names = [own] + [opponent] * (setting.players - 1)

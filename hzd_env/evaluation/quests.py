@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table, mode_named
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
-from hzd_env.evaluation.matches import seatings
+from hzd_env.evaluation.matches import check_players, seatings
 from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, mean, rate
 from hzd_env.observations.schema import QUEST_SIZE
@@ -63,8 +63,10 @@ class QuestSetting:
         """A setting by names.
 
         Raises:
-            ValueError: a name is unknown, or hunters are both named and drafted.
+            ValueError: a name is unknown, a number not possible, or hunters are both named and
+                drafted.
         """
+        check_players(players)
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
