@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,6 +14,7 @@ from hzd_env.envs.rewards import Shaped
 from tests.training.small import SMALL, configured
 from training.configuration import BotName, Reward, TrainingConfiguration, load_configuration
 from training.run import train
+from training.script import run_script
 
 CONFIGS = Path(__file__).parents[2] / "configs"
 
@@ -60,6 +62,20 @@ def test_what_does_not_fit_is_told_by_file_and_field(
         load_configuration(path)
     assert str(told.value).startswith(f"{path}: {field}")
     assert "\n" not in str(told.value)
+
+
+def test_steps_on_the_command_line_are_checked_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "config.yaml"
+    path.write_text(yaml.safe_dump(SMALL))
+    words = ["competitive", "--steps", "0", "--out", str(tmp_path / "run")]
+    monkeypatch.setattr(sys, "argv", words)
+    with pytest.raises(SystemExit) as end:
+        run_script(("competitive",), path, "Train.")
+    assert end.value.code == 2
+    assert "--steps" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ from training.configuration import load_configuration
 from training.measure import Score, measure
 from training.run import train
 
+pytestmark = pytest.mark.filterwarnings("ignore:rich is experimental")  # the progress bar
+
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
