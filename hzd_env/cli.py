@@ -653,9 +653,16 @@ def _hunters(players: int) -> str:
 
 
 def _percent(estimate: Estimate) -> str:
-    value, low, high = (100 * each for each in estimate)
-    return f"{value:.1f} %\n[dim]{low:.1f} … {high:.1f}[/]"
+    return _with_interval(estimate, 100, 1, " %")
 
 
 def _number(estimate: Estimate) -> str:
-    return f"{estimate.value:.2f}\n[dim]{estimate.low:.2f} … {estimate.high:.2f}[/]"
+    return _with_interval(estimate, 1, 2)
+
+
+def _with_interval(estimate: Estimate, times: int, places: int, unit: str = "") -> str:
+    value, low, high = estimate
+    shown = f"{times * value:.{places}f}{unit}"
+    if low is None or high is None:
+        return shown
+    return f"{shown}\n[dim]{times * low:.{places}f} … {times * high:.{places}f}[/]"

@@ -62,6 +62,16 @@ def test_simulate(hzd) -> None:  # type: ignore[no-untyped-def]
     assert set(report["scenarios"]["together"]["glory"]) == {"random", "cautious"}
 
 
+def test_a_single_hunt_has_no_interval_of_a_mean(hzd) -> None:  # type: ignore[no-untyped-def]
+    words = ("simulate", "--games", 1, "--scenario", "dry_wash", "--players", 1, "--max-turns", 2)
+    (summary,) = json.loads(hzd(*words, "--json").out)["scenarios"].values()
+    value, low, high = summary["turns"]
+    assert value == 2 and low is None and high is None
+    ran = hzd(*words)
+    assert ran.code == 0, ran.err
+    assert "nan" not in ran.out and "None" not in ran.out and "inf" not in ran.out
+
+
 def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
     words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
     ran = hzd("evaluate", *words)

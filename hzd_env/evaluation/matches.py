@@ -10,7 +10,7 @@ from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table, mode_named
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.policies import Player
-from hzd_env.evaluation.statistics import Estimate, mean, rate
+from hzd_env.evaluation.statistics import Estimate, difference, mean, rate
 from hzd_env.observations.schema import SIZE
 from hzd_env.rules.catalogue import Mode, Outcome
 from hzd_env.rules.sizes import HUNTERS
@@ -306,16 +306,10 @@ def compare(
         tie=rate(ahead.count(0), games),
         loss=rate(ahead.count(-1), games),
         failure=rate(ahead.count(None), games),
-        ahead=_difference([each or 0 for each in ahead]),
+        ahead=difference(ahead.count(1), ahead.count(-1), games),
         glory=mean(mine),
         opponent_glory=mean(theirs),
     )
-
-
-def _difference(values: Sequence[int]) -> Estimate:
-    """The mean of values from -1 to 1."""
-    middle, low, high = mean(values)
-    return Estimate(middle, max(-1.0, low), min(1.0, high))
 
 
 _SELF = "itself"  # a player's name where its opponent has the same
@@ -361,7 +355,7 @@ def compare_teams(
                 name=name,
                 hunts=games,
                 completion=rate(sum(completed), games),
-                behind=_difference(behind) if teams else None,
+                behind=difference(behind.count(1), behind.count(-1), games) if teams else None,
                 turns=mean([result.turns for result in results]),
             )
         )

@@ -208,7 +208,5 @@ def summarise_quests(results: Sequence[QuestResult]) -> QuestSummary:
     )
 
 
-def _share(values: Sequence[float]) -> Estimate:
-    """The mean of values from 0 to 1."""
-    middle, low, high = mean(values)
-    return Estimate(middle, max(0.0, low), min(1.0, high))
+def _share(wins: Sequence[float]) -> Estimate:
+    return rate(sum(wins), len(wins))
