@@ -237,7 +237,7 @@ def _simulate_quests(
         if competing:
             row += [_number(summary.victory_points[name]), _percent(summary.wins[name])]
         grid.add_row(*row)
-    _console().print(grid)
+    _show(grid)
     if competing and len(set(names)) == 1 and summary.seat_wins:
         _print_balance(setting, summary)
     _console().print(f"{games} quests in {seconds:.1f} s, {games / seconds:,.1f} a second")
@@ -253,7 +253,7 @@ def _print_balance(setting: Any, summary: Any) -> None:
     names = {hunter.id: hunter.name for hunter in setting.content.hunters}
     for hunter, wins in summary.hunter_wins.items():
         grid.add_row(names[hunter], _percent(wins))
-    _console().print(grid)
+    _show(grid)
 
 
 def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, Any]) -> None:
@@ -278,7 +278,7 @@ def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, An
                 row.append(_percent(summary.wins[name]) if name in summary.wins else "")
         row += [f"{summary.turns.value:.1f}", f"{summary.decisions.value:.0f}"]
         grid.add_row(*row)
-    _console().print(grid)
+    _show(grid)
 
 
 # ------------------------------------------------------------------------------------ evaluate
@@ -359,7 +359,7 @@ def _print_comparisons(head: dict[str, Any], comparisons: Sequence[Any]) -> None
             _number(each.glory),
             _number(each.opponent_glory),
         )
-    _console().print(grid)
+    _show(grid)
 
 
 def _print_teams(head: dict[str, Any], teams: Sequence[Any]) -> None:
@@ -370,7 +370,7 @@ def _print_teams(head: dict[str, Any], teams: Sequence[Any]) -> None:
         behind = "" if each.behind is None else _percent(each.behind)
         turns = f"{each.turns.value:.1f}"
         grid.add_row(each.name, str(each.hunts), _percent(each.completion), behind, turns)
-    _console().print(grid)
+    _show(grid)
 
 
 # ------------------------------------------------------------------------------------- content
@@ -634,8 +634,16 @@ def _print_json(value: Any) -> None:
 
 
 def _console() -> Console:
-    """The output; wide enough for any table where nobody looks at a terminal."""
+    """The output; wide where nobody looks at a terminal."""
     return Console() if sys.stdout.isatty() else Console(width=120)
+
+
+def _show(grid: Grid) -> None:
+    """Print a table whole, in a narrow terminal with lines longer than it."""
+    console = _console()
+    unlimited = console.options.update(width=10_000)
+    console.width = max(console.width, console.measure(grid, options=unlimited).maximum)
+    console.print(grid)
 
 
 def _grid(title: str) -> Grid:

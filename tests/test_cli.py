@@ -72,6 +72,18 @@ def test_a_single_hunt_has_no_interval_of_a_mean(hzd) -> None:  # type: ignore[n
     assert "nan" not in ran.out and "None" not in ran.out and "inf" not in ran.out
 
 
+def test_no_heading_of_a_table_is_cut(hzd, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("rich.console.Console.is_terminal", True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    words = ("--games", 4, "--scenario", "dry_wash", "--bots", "random,cautious", "--max-turns", 2)
+    ran = hzd("simulate", *words)
+    assert ran.code == 0, ran.err
+    for heading in ("scenario", "completed", "cautious", "glory a seat", "turns", "decisions"):
+        assert heading in ran.out
+    assert ran.out.count("wins a seat") == 2 and "…" not in ran.out.splitlines()[3]
+
+
 def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
     words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
     ran = hzd("evaluate", *words)
