@@ -152,10 +152,10 @@ def simulate(
         return
     if draft or trading or finale is not None or quest != "base_game":
         raise ValueError("--quest, --finale, --draft and --trading are for quests: --env quest_v0")
-    known = {name: player_named(name) for name in names}
     setting = matches.Setting.named(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
     )
+    known = {name: player_named(name, setting.schema) for name in names}
     results: dict[str, list[matches.Result]] = {each: [] for each in setting.scenarios}
     prepare()
     with _progress("Playing hunts", games) as done:
@@ -190,10 +190,9 @@ def _simulate_quests(
 ) -> None:
     from hzd_env.evaluation import quests
     from hzd_env.evaluation.policies import player_named
-    from hzd_env.observations.schema import QUEST
     from hzd_env.rules.sides import prepare
 
-    players = {name: player_named(name, QUEST) for name in names}
+    players = {name: player_named(name, setting.schema) for name in names}
     prepare()
     with _progress("Playing quests", games) as done:
         begin = time.perf_counter()
@@ -313,7 +312,8 @@ def evaluate(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
     )
     against = opponents.split(",")
-    known = {name: player_named(name) for name in dict.fromkeys([policy, *against])}
+    names = list(dict.fromkeys([policy, *against]))
+    known = {name: player_named(name, setting.schema) for name in names}
     head = {
         "env": EnvName.hunt_v0.value,
         "policy": policy,
@@ -332,7 +332,6 @@ def evaluate(
         else:
             _print_comparisons(head, comparisons)
         return
-    names = list(dict.fromkeys([policy, *against]))
     with _progress("Playing hunts", games * len(names)) as done:
         teams = matches.compare_teams(setting, names, known, games, seed, done)
     if as_json:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hzd_env import hunt_v0, quest_v0
 from hzd_env.cli import main
 
 PACK = Path(__file__).parent / "rules" / "pack"
@@ -97,6 +98,26 @@ def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
     assert total == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("game", ["hunt_v0", "quest_v0"])
+def test_agents_trained_with_expansions_play_with_them(hzd, game: str, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    contrib = pytest.importorskip("sb3_contrib")
+    packs = ("base_game", "lawless_badlands", "rockbreaker")
+    make = {"hunt_v0": hunt_v0, "quest_v0": quest_v0}[game].single_agent_env
+    agent = tmp_path / "agent.zip"
+    env = make(players=2, content=packs, max_turns=2)
+    contrib.MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=8, device="cpu").save(agent)
+    words = ("--packs", ",".join(packs), "--games", 2, "--max-turns", 2)
+    ran = hzd("simulate", "--env", game, "--bots", f"ppo:{agent},random", *words)
+    assert ran.code == 0, ran.err
+    if game == "hunt_v0":
+        ran = hzd("evaluate", f"ppo:{agent}", "--scenario", "bandit_lookout", *words)
+        assert ran.code == 0, ran.err
+    refused = hzd("simulate", "--env", game, "--bots", f"ppo:{agent}", "--games", 2)
+    assert refused.code == 2
+    assert "with lawless_badlands and rockbreaker" in refused.err
+    assert "with the base game alone" in refused.err
+
+
 def test_evaluate_teams(hzd) -> None:  # type: ignore[no-untyped-def]
     words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
     words += ("--mode", "cooperative")
@@ -141,6 +162,8 @@ def test_content(hzd) -> None:  # type: ignore[no-untyped-def]
         (["simulate", "--bots", "random,random,random"], "2 players need one bot or 2, not 3"),
         (["simulate", "--players", "9"], "--players"),
         (["simulate", "--scenario", "nowhere"], "'nowhere'"),
+        (["simulate", "--scenario", "²"], "'²'"),
+        (["describe", "--scenario", "²"], "'²'"),
         (["simulate", "--hunters", "nora_marksman"], "hunters must name"),
         (["simulate", "--mode", "friendly"], "--mode"),
         (["simulate", "--packs", "nothing"], "nothing"),

@@ -11,7 +11,7 @@ from hzd_env.engine import Table, mode_named
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, difference, mean, rate
-from hzd_env.observations.schema import SIZE
+from hzd_env.observations.schema import Schema, schema_of
 from hzd_env.rules.catalogue import Mode, Outcome
 from hzd_env.rules.sizes import HUNTERS
 
@@ -52,6 +52,11 @@ class Setting:
     max_turns: int
     content: Content
 
+    @property
+    def schema(self) -> Schema:
+        """What is observed of these hunts."""
+        return schema_of(self.content.expansions, quest=False)
+
     @classmethod
     def named(
         cls,
@@ -71,7 +76,7 @@ class Setting:
         encounters = printed.encounters
         if scenario == "all":
             chosen = [encounter.id for encounter in encounters]
-        elif scenario.isdigit():
+        elif scenario.isdecimal():
             chosen = [each.id for each in encounters if each.level == int(scenario)]
             if not chosen:
                 raise ValueError(f"there is no encounter of level {scenario}")
@@ -144,7 +149,8 @@ def play_hunts(
 
         return Job(hunt.seats, hunt.seed, start, result)
 
-    return play_jobs(setting.content, SIZE, [job(hunt) for hunt in hunts], players, done)
+    jobs = [job(hunt) for hunt in hunts]
+    return play_jobs(setting.content, setting.schema.size, jobs, players, done)
 
 
 # --------------------------------------------------------------------------------- Simulating

@@ -13,7 +13,7 @@ from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.matches import check_players, seatings
 from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, mean, rate
-from hzd_env.observations.schema import QUEST_SIZE
+from hzd_env.observations.schema import Schema, schema_of
 from hzd_env.rules.catalogue import Mode, Outcome, Victory
 
 __all__ = ["QuestResult", "QuestSetting", "QuestSummary", "simulate_quests", "summarise_quests"]
@@ -46,6 +46,11 @@ class QuestSetting:
     quest: str
     finale: str | None
     last: int
+
+    @property
+    def schema(self) -> Schema:
+        """What is observed of these quests."""
+        return schema_of(self.content.expansions, quest=True)
 
     @classmethod
     def named(
@@ -157,7 +162,7 @@ def simulate_quests(
         return Job(seats, seed + number, start, lambda table, n: _result(setting, table, seats, n))
 
     jobs = [job(number, seats) for number, seats in seatings(names, setting.players, games)]
-    return play_jobs(setting.content, QUEST_SIZE, jobs, players, done)
+    return play_jobs(setting.content, setting.schema.size, jobs, players, done)
 
 
 def _result(
