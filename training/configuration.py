@@ -9,6 +9,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.dataclasses import dataclass
 
+from hzd_env.content.book import BASE_GAME
 from hzd_env.envs.rewards import Shaped
 
 __all__ = [
@@ -27,7 +28,7 @@ BotName = Literal["random", "cautious"]
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class Hunt(_Part):
@@ -38,9 +39,10 @@ class Hunt(_Part):
     mode: Literal["competitive", "cooperative", "lenient"] = "competitive"
     hunters: Literal["random"] | list[str] = "random"
     max_turns: int = Field(60, ge=0)
+    content: list[str] = list(BASE_GAME)
 
 
-@dataclass(frozen=True, config=ConfigDict(extra="forbid"))
+@dataclass(frozen=True, config=ConfigDict(extra="forbid", allow_inf_nan=False))
 class Reward(Shaped):
     """The shaped reward with weights of one's own, as far as they are given."""
 
@@ -119,7 +121,7 @@ class TrainingConfiguration(_Part):
     evaluate_every: int = Field(50_000, ge=1)
     evaluation_hunts: int = Field(200, ge=1)
     evaluation_opponent: BotName = "cautious"
-    seed: int = 0
+    seed: int = Field(0, ge=0, lt=2**32)
 
 
 def load_configuration(path: Path) -> TrainingConfiguration:
@@ -129,12 +131,18 @@ def load_configuration(path: Path) -> TrainingConfiguration:
         ValueError: the file can't be read or does not fit; one line says where and why.
     """
     try:
-        content: Any = yaml.safe_load(path.read_text())
-        return TrainingConfiguration.model_validate(content)
+        content: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror}") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError) as error:
         raise ValueError(f"{path}: {' '.join(str(error).split())}") from None
+    if not isinstance(content, dict):
+        found = "is empty" if content is None else "has no fields"
+        raise ValueError(
+            f"{path}: {found}; expected some of {', '.join(TrainingConfiguration.model_fields)}"
+        )
+    try:
+        return TrainingConfiguration.model_validate(content)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(map(str, first["loc"]))

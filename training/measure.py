@@ -30,6 +30,7 @@ def setting_of(hunt: Hunt) -> Setting:
         hunt.mode,
         None if hunt.hunters == "random" else hunt.hunters,
         hunt.max_turns,
+        hunt.content,
     )
 
 
@@ -41,7 +42,7 @@ def measure(agent: Path, configuration: TrainingConfiguration) -> Score:
     """
     setting = setting_of(configuration.hunt)
     opponent = configuration.evaluation_opponent
-    players = {name: player_named(name) for name in (f"ppo:{agent}", opponent)}
+    players = {name: player_named(name, setting.schema) for name in (f"ppo:{agent}", opponent)}
     games = configuration.evaluation_hunts
     if setting.mode == Mode.COMPETITIVE:
         result = compare(setting, f"ppo:{agent}", opponent, players, games, _FIRST_SEED)

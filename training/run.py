@@ -25,7 +25,7 @@ from hzd_env.envs.single_agent import single_agent_env
 from hzd_env.files import write_text, written
 from training.configuration import TrainingConfiguration, load_configuration
 from training.imitation import imitate, play_bot
-from training.measure import Score, measure
+from training.measure import Score, measure, setting_of
 from training.players import League, LeagueEnv
 
 __all__ = ["Run", "new_environments", "new_model", "train"]
@@ -146,7 +146,8 @@ def train(configuration: TrainingConfiguration, folder: Path, resume: bool = Fal
         if configuration.warm_start.decisions:
             with Progress(console=console) as progress:
                 data = play_bot(configuration, progress)
-                agreement = imitate(model, data, configuration.warm_start, progress)
+                schema = setting_of(configuration.hunt).schema
+                agreement = imitate(model, data, schema, configuration.warm_start, progress)
             console.print(f"The imitation gives the bot's choice {agreement:.0%} probability.")
             del data
     best = _best_score(folder) if resume else None

@@ -48,6 +48,12 @@ def test_a_reward_is_the_shaped_one_but_for_the_weights_given() -> None:
         ({"opponents": {"bots": {"random": -1.0}}}, "opponents.bots.random"),
         ({"reward": {"winn": 2.0}}, "reward.winn"),
         ({"reward": {"win": "much"}}, "reward.win"),
+        ({"opponents": {"bots": {"random": float("nan")}}}, "opponents.bots.random"),
+        ({"opponents": {"past": float("inf")}}, "opponents.past"),
+        ({"reward": {"win": float("inf")}}, "reward.win"),
+        ({"hunt": {"content": "base_game"}}, "hunt.content"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 2**32}, "seed"),
         ({"network": [64, 0]}, "network.1"),
         ({"steps": 0}, "steps"),
         ({"pace": 1}, "pace"),
@@ -61,6 +67,26 @@ def test_what_does_not_fit_is_told_by_file_and_field(
     with pytest.raises(ValueError) as told:
         load_configuration(path)
     assert str(told.value).startswith(f"{path}: {field}")
+    assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "is empty; expected some of hunt, reward, steps, "),
+        (b"# nothing but a remark", "is empty; expected some of "),
+        (b"- steps", "has no fields; expected some of hunt, reward, steps, "),
+        (b"\xff\xfe\x00", "can't decode"),
+        (b"steps: 2020-99-99", "month must be"),
+        (b"steps: [", "while parsing"),
+    ],
+)
+def test_a_file_without_fields_is_told(content: bytes, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "config.yaml"
+    path.write_bytes(content)
+    with pytest.raises(ValueError) as told:
+        load_configuration(path)
+    assert str(told.value).startswith(f"{path}: ") and reason in str(told.value)
     assert "\n" not in str(told.value)
 
 
@@ -80,7 +106,13 @@ def test_steps_on_the_command_line_are_checked_too(
 
 @pytest.mark.parametrize(
     "hunt",
-    [{"scenario": "nowhere"}, {"scenario": 9}, {"hunters": ["nora_marksman"]}],
+    [
+        {"scenario": "nowhere"},
+        {"scenario": 9},
+        {"hunters": ["nora_marksman"]},
+        {"content": ["nowhere"]},
+        {"scenario": "bandit_lookout"},
+    ],
 )
 def test_a_hunt_that_is_not_possible_leaves_no_folder(hunt: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(ValueError):

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from rich.progress import Progress
 
 from hzd_env.hunt_v0 import raw_env
+from hzd_env.observations.schema import HUNT
 from tests.training.small import configured, new_agent, parameters
 from training.configuration import TrainingConfiguration
 from training.imitation import Decisions, imitate, play_bot
@@ -88,7 +89,7 @@ def test_few_decisions_are_learned_from_too(tmp_path: Path) -> None:
     model = new_agent(configuration, tmp_path)
     before = parameters(model)
     with Progress(disable=True) as progress:
-        agreement = imitate(model, data, configuration.warm_start, progress)
+        agreement = imitate(model, data, HUNT, configuration.warm_start, progress)
     assert any((one != other).any() for one, other in zip(before, parameters(model), strict=True))
     even = float((1 / data.masks.sum(axis=1)).mean())
     assert agreement > even + 0.2, "more than by chance"

@@ -27,6 +27,8 @@ def test_hunts_are_measured_as_they_are_trained_for() -> None:
     assert drawn.hunters is None
     assert len(drawn.scenarios) == len(drawn.content.encounters)
     assert (drawn.players, drawn.mode, drawn.max_turns) == (3, Mode.LENIENT, 7)
+    badlands = setting_of(Hunt(scenario="random", content=["base_game", "lawless_badlands"]))
+    assert "bandit_lookout" in badlands.scenarios
     assert setting_of(Hunt(players=1)).mode == Mode.COOPERATIVE, "R11"
 
 

@@ -83,3 +83,16 @@ def test_a_run_is_neither_overwritten_nor_resumed_from_nothing(
     with pytest.raises(ValueError, match="nothing to resume"):
         train(configured(), tmp_path / "nowhere", resume=True)
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_run_with_an_expansion_learns_from_a_bot_and_is_measured_with_it(tmp_path: Path) -> None:
+    hunt = {
+        "scenario": "bandit_lookout",
+        "max_turns": 2,
+        "content": ["base_game", "lawless_badlands"],
+    }
+    configuration = configured(hunt=hunt, warm_start={"decisions": 32, "epochs": 1})
+    folder = tmp_path / "run"
+    train(configuration, folder)
+    assert load_configuration(folder / "configuration.yaml") == configuration
+    assert kept_score(folder) == measure(folder / "best.zip", configuration)
