@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from hzd_env.evaluation.statistics import Estimate
+from hzd_env.files import write_text
 
 __all__ = ["main"]
 
@@ -151,10 +152,10 @@ def simulate(
         return
     if draft or trading or finale is not None or quest != "base_game":
         raise ValueError("--quest, --finale, --draft and --trading are for quests: --env quest_v0")
-    known = {name: player_named(name) for name in names}
     setting = matches.Setting.named(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
     )
+    known = {name: player_named(name, setting.schema) for name in names}
     results: dict[str, list[matches.Result]] = {each: [] for each in setting.scenarios}
     prepare()
     with _progress("Playing hunts", games) as done:
@@ -189,10 +190,9 @@ def _simulate_quests(
 ) -> None:
     from hzd_env.evaluation import quests
     from hzd_env.evaluation.policies import player_named
-    from hzd_env.observations.schema import QUEST
     from hzd_env.rules.sides import prepare
 
-    players = {name: player_named(name, QUEST) for name in names}
+    players = {name: player_named(name, setting.schema) for name in names}
     prepare()
     with _progress("Playing quests", games) as done:
         begin = time.perf_counter()
@@ -236,7 +236,7 @@ def _simulate_quests(
         if competing:
             row += [_number(summary.victory_points[name]), _percent(summary.wins[name])]
         grid.add_row(*row)
-    _console().print(grid)
+    _show(grid)
     if competing and len(set(names)) == 1 and summary.seat_wins:
         _print_balance(setting, summary)
     _console().print(f"{games} quests in {seconds:.1f} s, {games / seconds:,.1f} a second")
@@ -252,7 +252,7 @@ def _print_balance(setting: Any, summary: Any) -> None:
     names = {hunter.id: hunter.name for hunter in setting.content.hunters}
     for hunter, wins in summary.hunter_wins.items():
         grid.add_row(names[hunter], _percent(wins))
-    _console().print(grid)
+    _show(grid)
 
 
 def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, Any]) -> None:
@@ -277,7 +277,7 @@ def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, An
                 row.append(_percent(summary.wins[name]) if name in summary.wins else "")
         row += [f"{summary.turns.value:.1f}", f"{summary.decisions.value:.0f}"]
         grid.add_row(*row)
-    _console().print(grid)
+    _show(grid)
 
 
 # ------------------------------------------------------------------------------------ evaluate
@@ -289,7 +289,6 @@ def evaluate(
     opponents: Annotated[
         str, typer.Option(help="Players to compare with, with commas between.")
     ] = "random,cautious",
-    env: Env = EnvName.hunt_v0,
     games: Games = 200,
     scenario: Scenario = "1",
     players: Players = 2,
@@ -302,9 +301,9 @@ def evaluate(
 ) -> None:
     """Compare a policy with opponents on the same hunts.
 
-    Competing, the policy plays every seed at every seat, against the opponent in all other
-    seats; a hunt is won by the most glory, a failed one by nobody. Otherwise a team of the
-    policy is compared with a team of each opponent.
+    Competing, the policy changes seats from hunt to hunt, with the same seeds at all of them,
+    and the opponent has all other seats; a hunt is won by the most glory, a failed one by nobody.
+    Otherwise a team of the policy is compared with a team of each opponent.
     """
     from hzd_env.evaluation import matches
     from hzd_env.evaluation.policies import player_named
@@ -313,9 +312,10 @@ def evaluate(
         scenario, players, mode.value, _listed(hunters), max_turns, packs.split(",")
     )
     against = opponents.split(",")
-    known = {name: player_named(name) for name in dict.fromkeys([policy, *against])}
+    names = list(dict.fromkeys([policy, *against]))
+    known = {name: player_named(name, setting.schema) for name in names}
     head = {
-        "env": env.value,
+        "env": EnvName.hunt_v0.value,
         "policy": policy,
         "players": setting.players,
         "mode": setting.mode.name.lower(),
@@ -332,7 +332,6 @@ def evaluate(
         else:
             _print_comparisons(head, comparisons)
         return
-    names = list(dict.fromkeys([policy, *against]))
     with _progress("Playing hunts", games * len(names)) as done:
         teams = matches.compare_teams(setting, names, known, games, seed, done)
     if as_json:
@@ -359,7 +358,7 @@ def _print_comparisons(head: dict[str, Any], comparisons: Sequence[Any]) -> None
             _number(each.glory),
             _number(each.opponent_glory),
         )
-    _console().print(grid)
+    _show(grid)
 
 
 def _print_teams(head: dict[str, Any], teams: Sequence[Any]) -> None:
@@ -370,7 +369,7 @@ def _print_teams(head: dict[str, Any], teams: Sequence[Any]) -> None:
         behind = "" if each.behind is None else _percent(each.behind)
         turns = f"{each.turns.value:.1f}"
         grid.add_row(each.name, str(each.hunts), _percent(each.completion), behind, turns)
-    _console().print(grid)
+    _show(grid)
 
 
 # ------------------------------------------------------------------------------------- content
@@ -489,18 +488,11 @@ def bench(
     if compiling:
         report["compiling"] = dict(benchmark.compile_seconds())
     if out is not None:
-        _write(out, json.dumps(report, indent=2) + "\n")
+        write_text(out, json.dumps(report, indent=2) + "\n")
     if as_json:
         _print_json(report)
     else:
         _print_report(report, [speed.what for speed in speeds[len(speeds) - others :]])
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file under a temporary name and move it, so that no half file is left."""
-    temporary = path.with_name(f"{path.name}.part")
-    temporary.write_text(text)
-    temporary.replace(path)
 
 
 def _print_report(report: dict[str, Any], peers: Sequence[str]) -> None:
@@ -642,8 +634,16 @@ def _print_json(value: Any) -> None:
 
 
 def _console() -> Console:
-    """The output; wide enough for any table where nobody looks at a terminal."""
+    """The output; wide where nobody looks at a terminal."""
     return Console() if sys.stdout.isatty() else Console(width=120)
+
+
+def _show(grid: Grid) -> None:
+    """Print a table whole, in a narrow terminal with lines longer than it."""
+    console = _console()
+    unlimited = console.options.update(width=10_000)
+    console.width = max(console.width, console.measure(grid, options=unlimited).maximum)
+    console.print(grid)
 
 
 def _grid(title: str) -> Grid:
@@ -661,9 +661,16 @@ def _hunters(players: int) -> str:
 
 
 def _percent(estimate: Estimate) -> str:
-    value, low, high = (100 * each for each in estimate)
-    return f"{value:.1f} %\n[dim]{low:.1f} … {high:.1f}[/]"
+    return _with_interval(estimate, 100, 1, " %")
 
 
 def _number(estimate: Estimate) -> str:
-    return f"{estimate.value:.2f}\n[dim]{estimate.low:.2f} … {estimate.high:.2f}[/]"
+    return _with_interval(estimate, 1, 2)
+
+
+def _with_interval(estimate: Estimate, times: int, places: int, unit: str = "") -> str:
+    value, low, high = estimate
+    shown = f"{times * value:.{places}f}{unit}"
+    if low is None or high is None:
+        return shown
+    return f"{shown}\n[dim]{times * low:.{places}f} … {times * high:.{places}f}[/]"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hzd_env import hunt_v0, quest_v0
 from hzd_env.cli import main
 
 PACK = Path(__file__).parent / "rules" / "pack"
@@ -62,6 +63,28 @@ def test_simulate(hzd) -> None:  # type: ignore[no-untyped-def]
     assert set(report["scenarios"]["together"]["glory"]) == {"random", "cautious"}
 
 
+def test_a_single_hunt_has_no_interval_of_a_mean(hzd) -> None:  # type: ignore[no-untyped-def]
+    words = ("simulate", "--games", 1, "--scenario", "dry_wash", "--players", 1, "--max-turns", 2)
+    (summary,) = json.loads(hzd(*words, "--json").out)["scenarios"].values()
+    value, low, high = summary["turns"]
+    assert value == 2 and low is None and high is None
+    ran = hzd(*words)
+    assert ran.code == 0, ran.err
+    assert "nan" not in ran.out and "None" not in ran.out and "inf" not in ran.out
+
+
+def test_no_heading_of_a_table_is_cut(hzd, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("rich.console.Console.is_terminal", True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    words = ("--games", 4, "--scenario", "dry_wash", "--bots", "random,cautious", "--max-turns", 2)
+    ran = hzd("simulate", *words)
+    assert ran.code == 0, ran.err
+    for heading in ("scenario", "completed", "cautious", "glory a seat", "turns", "decisions"):
+        assert heading in ran.out
+    assert ran.out.count("wins a seat") == 2 and "…" not in ran.out.splitlines()[3]
+
+
 def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
     words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
     ran = hzd("evaluate", *words)
@@ -73,6 +96,26 @@ def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
     assert against["hunts"] == 4
     total = sum(against[each][0] for each in ("win", "tie", "loss", "failure"))
     assert total == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("game", ["hunt_v0", "quest_v0"])
+def test_agents_trained_with_expansions_play_with_them(hzd, game: str, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    contrib = pytest.importorskip("sb3_contrib")
+    packs = ("base_game", "lawless_badlands", "rockbreaker")
+    make = {"hunt_v0": hunt_v0, "quest_v0": quest_v0}[game].single_agent_env
+    agent = tmp_path / "agent.zip"
+    env = make(players=2, content=packs, max_turns=2)
+    contrib.MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=8, device="cpu").save(agent)
+    words = ("--packs", ",".join(packs), "--games", 2, "--max-turns", 2)
+    ran = hzd("simulate", "--env", game, "--bots", f"ppo:{agent},random", *words)
+    assert ran.code == 0, ran.err
+    if game == "hunt_v0":
+        ran = hzd("evaluate", f"ppo:{agent}", "--scenario", "bandit_lookout", *words)
+        assert ran.code == 0, ran.err
+    refused = hzd("simulate", "--env", game, "--bots", f"ppo:{agent}", "--games", 2)
+    assert refused.code == 2
+    assert "with lawless_badlands and rockbreaker" in refused.err
+    assert "with the base game alone" in refused.err
 
 
 def test_evaluate_teams(hzd) -> None:  # type: ignore[no-untyped-def]
@@ -127,6 +170,8 @@ def test_content_of_several_packs(hzd) -> None:  # type: ignore[no-untyped-def]
         (["simulate", "--bots", "random,random,random"], "2 players need one bot or 2, not 3"),
         (["simulate", "--players", "9"], "--players"),
         (["simulate", "--scenario", "nowhere"], "'nowhere'"),
+        (["simulate", "--scenario", "²"], "'²'"),
+        (["describe", "--scenario", "²"], "'²'"),
         (["simulate", "--hunters", "nora_marksman"], "hunters must name"),
         (["simulate", "--mode", "friendly"], "--mode"),
         (["simulate", "--packs", "nothing"], "nothing"),
@@ -138,6 +183,7 @@ def test_content_of_several_packs(hzd) -> None:  # type: ignore[no-untyped-def]
         (["simulate", "--env", "quest_v0", "--finale", "base_game"], "the quest that is played"),
         (["simulate", "--env", "quest_v0", "--scenario", "dry_wash"], "--scenario dry_wash"),
         (["evaluate"], "policy"),
+        (["evaluate", "cautious", "--env", "quest_v0"], "No such option: --env"),
         (["evaluate", "ppo:/nowhere.zip"], "/nowhere.zip"),
         (["describe", "--actions", "/nowhere.json"], "/nowhere.json"),
         (["content", "check", "/nowhere"], "/nowhere"),
@@ -179,7 +225,7 @@ def test_bench(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert all(speed["low"] > 0 for speed in report["speeds"])
     assert sum(report["shares"].values()) == pytest.approx(1)
     assert report["bytes"] > 0
-    assert not list(tmp_path.glob("*.part"))
+    assert not list(tmp_path.glob("*.part*"))
 
 
 def test_warm(hzd) -> None:  # type: ignore[no-untyped-def]

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.dataclasses import dataclass
 
-__all__ = ["Hunt", "Opponents", "Ppo", "TrainingConfiguration", "WarmStart", "load_configuration"]
+from hzd_env.content.book import BASE_GAME
+from hzd_env.envs.rewards import Shaped
+
+__all__ = [
+    "BotName",
+    "Hunt",
+    "Opponents",
+    "Ppo",
+    "Reward",
+    "TrainingConfiguration",
+    "WarmStart",
+    "load_configuration",
+]
+
+BotName = Literal["random", "cautious"]
+"""A bot of `hzd_env.bots`."""
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class Hunt(_Part):
@@ -23,6 +39,12 @@ class Hunt(_Part):
     mode: Literal["competitive", "cooperative", "lenient"] = "competitive"
     hunters: Literal["random"] | list[str] = "random"
     max_turns: int = Field(60, ge=0)
+    content: list[str] = list(BASE_GAME)
+
+
+@dataclass(frozen=True, config=ConfigDict(extra="forbid", allow_inf_nan=False))
+class Reward(Shaped):
+    """The shaped reward with weights of one's own, as far as they are given."""
 
 
 class Opponents(_Part):
@@ -34,7 +56,7 @@ class Opponents(_Part):
         snapshots: how many snapshots are kept; the oldest goes first.
     """
 
-    bots: dict[str, float] = {}
+    bots: dict[BotName, Annotated[float, Field(ge=0)]] = {}
     past: float = Field(1.0, ge=0)
     snapshots: int = Field(8, ge=1)
 
@@ -49,7 +71,7 @@ class WarmStart(_Part):
         learning_rate: of this phase.
     """
 
-    bot: str = "cautious"
+    bot: BotName = "cautious"
     decisions: int = Field(0, ge=0)
     epochs: int = Field(3, ge=1)
     learning_rate: float = Field(1e-3, gt=0)
@@ -76,7 +98,7 @@ class TrainingConfiguration(_Part):
 
     Attributes:
         hunt: what is hunted.
-        reward: weights of `hzd_env.envs.rewards.Shaped` that differ from its defaults.
+        reward: what the learning seat is rewarded for; see `hzd_env.envs.rewards.Shaped`.
         steps: decisions of the learning seat.
         environments: hunts played side by side.
         network: units of each hidden layer, for policy and value alike.
@@ -88,18 +110,18 @@ class TrainingConfiguration(_Part):
     """
 
     hunt: Hunt = Hunt()
-    reward: dict[str, float] = {}
+    reward: Reward = Reward()
     steps: int = Field(100_000, ge=1)
     environments: int = Field(8, ge=1)
-    network: list[int] = [256, 256]
+    network: list[Annotated[int, Field(ge=1)]] = [256, 256]
     opponents: Opponents = Opponents()
     warm_start: WarmStart = WarmStart()
     ppo: Ppo = Ppo()
     snapshot_every: int = Field(20_000, ge=1)
     evaluate_every: int = Field(50_000, ge=1)
     evaluation_hunts: int = Field(200, ge=1)
-    evaluation_opponent: str = "cautious"
-    seed: int = 0
+    evaluation_opponent: BotName = "cautious"
+    seed: int = Field(0, ge=0, lt=2**32)
 
 
 def load_configuration(path: Path) -> TrainingConfiguration:
@@ -109,12 +131,18 @@ def load_configuration(path: Path) -> TrainingConfiguration:
         ValueError: the file can't be read or does not fit; one line says where and why.
     """
     try:
-        content: Any = yaml.safe_load(path.read_text())
-        return TrainingConfiguration.model_validate(content)
+        content: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror}") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError) as error:
         raise ValueError(f"{path}: {' '.join(str(error).split())}") from None
+    if not isinstance(content, dict):
+        found = "is empty" if content is None else "has no fields"
+        raise ValueError(
+            f"{path}: {found}; expected some of {', '.join(TrainingConfiguration.model_fields)}"
+        )
+    try:
+        return TrainingConfiguration.model_validate(content)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(map(str, first["loc"]))

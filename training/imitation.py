@@ -11,9 +11,8 @@ from rich.progress import Progress
 from sb3_contrib import MaskablePPO
 
 from hzd_env.bots.choose import Bot
-from hzd_env.envs.rewards import RewardScheme
 from hzd_env.hunt_v0 import raw_env
-from hzd_env.observations.schema import SCALE, SIZE
+from hzd_env.observations.schema import Schema
 from hzd_env.rules.catalogue import ACTIONS
 from training.configuration import TrainingConfiguration, WarmStart
 
@@ -47,15 +46,13 @@ class _Seat:
         return returns
 
 
-def play_bot(
-    configuration: TrainingConfiguration, scheme: RewardScheme, progress: Progress
-) -> Decisions:
+def play_bot(configuration: TrainingConfiguration, progress: Progress) -> Decisions:
     """Play hunts with the bot at every seat until there are enough decisions."""
-    warm = configuration.warm_start
+    warm, scheme = configuration.warm_start, configuration.reward
     bot = Bot[warm.bot.upper()]
     hunt = raw_env(**configuration.hunt.model_dump(), reward=scheme, observation="compact")
     data = Decisions(
-        np.zeros((warm.decisions, SIZE), np.int8),
+        np.zeros((warm.decisions, hunt.schema.size), np.int8),
         np.zeros((warm.decisions, ACTIONS), np.int8),
         np.zeros(warm.decisions, np.int64),
         np.zeros(warm.decisions, np.float32),
@@ -85,13 +82,19 @@ def play_bot(
     return data
 
 
-def imitate(model: MaskablePPO, data: Decisions, warm: WarmStart, progress: Progress) -> float:
-    """Train the policy on a bot's decisions; returns how often it then chooses the same."""
+def imitate(
+    model: MaskablePPO, data: Decisions, schema: Schema, warm: WarmStart, progress: Progress
+) -> float:
+    """Train the policy on a bot's decisions; returns how often it then chooses the same.
+
+    Each epoch draws whole batches; what is left over sits it out. The schema is that of the
+    decisions' observations.
+    """
     policy: Any = model.policy
     optimizer = torch.optim.Adam(policy.parameters(), lr=warm.learning_rate)
-    factor = torch.as_tensor(1.0 / SCALE)
+    factor = torch.as_tensor(1.0 / schema.scale)
     random = np.random.default_rng(0)
-    batches = len(data.actions) // _BATCH
+    batches = max(1, len(data.actions) // _BATCH)  # few decisions are one small batch
     task = progress.add_task(f"Imitating {warm.bot}", total=warm.epochs * batches)
     agreement = 0.0
     policy.set_training_mode(True)

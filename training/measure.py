@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from hzd_env.evaluation.matches import Setting, compare, compare_teams
 from hzd_env.evaluation.policies import player_named
-from training.configuration import TrainingConfiguration
+from hzd_env.rules.catalogue import Mode
+from training.configuration import Hunt, TrainingConfiguration
 
-__all__ = ["Score", "measure"]
+__all__ = ["Score", "measure", "setting_of"]
 
 _FIRST_SEED = 1_000_000  # far from the seeds that final measurements begin with
 
@@ -21,19 +22,29 @@ class Score(NamedTuple):
     sentence: str
 
 
+def setting_of(hunt: Hunt) -> Setting:
+    """The hunts to train on; where hunters are drawn, those that the content has first."""
+    return Setting.named(
+        "all" if hunt.scenario == "random" else str(hunt.scenario),
+        hunt.players,
+        hunt.mode,
+        None if hunt.hunters == "random" else hunt.hunters,
+        hunt.max_turns,
+        hunt.content,
+    )
+
+
 def measure(agent: Path, configuration: TrainingConfiguration) -> Score:
     """Measure an agent in the hunts it is trained for.
 
     Competing, the score is its rate of wins less its rate of losses against the evaluation
     opponent; cooperating, the rate of hunts that a team of it completes.
     """
-    hunt = configuration.hunt
-    scenario = "all" if hunt.scenario == "random" else str(hunt.scenario)
-    setting = Setting.named(scenario, hunt.players, hunt.mode, max_turns=hunt.max_turns)
+    setting = setting_of(configuration.hunt)
     opponent = configuration.evaluation_opponent
-    players = {name: player_named(name) for name in (f"ppo:{agent}", opponent)}
+    players = {name: player_named(name, setting.schema) for name in (f"ppo:{agent}", opponent)}
     games = configuration.evaluation_hunts
-    if hunt.mode == "competitive":
+    if setting.mode == Mode.COMPETITIVE:
         result = compare(setting, f"ppo:{agent}", opponent, players, games, _FIRST_SEED)
         return Score(
             result.ahead.value,

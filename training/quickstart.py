@@ -2,7 +2,7 @@
 
     python -m training.quickstart
 
-Runs the commands that it shows, in about five minutes on two cores, most of it training.
+Runs the commands that it shows, in about three minutes on two cores, most of it training.
 """
 
 from __future__ import annotations

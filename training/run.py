@@ -1,11 +1,12 @@
 """One training run from configuration to the best model, shared by both training scripts.
 
 A run's folder holds `configuration.yaml`, TensorBoard events, `checkpoints/`, `last.zip` and
-`best.zip`. Resuming goes on from `last.zip`.
+`best.zip` with its score in `best.json`. Resuming goes on from `last.zip`.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,14 +21,14 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.utils import set_random_seed
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-from hzd_env.envs.rewards import Shaped
 from hzd_env.envs.single_agent import single_agent_env
-from training.configuration import TrainingConfiguration
+from hzd_env.files import write_text, written
+from training.configuration import TrainingConfiguration, load_configuration
 from training.imitation import imitate, play_bot
-from training.measure import Score, measure
+from training.measure import Score, measure, setting_of
 from training.players import League, LeagueEnv
 
-__all__ = ["Run", "train"]
+__all__ = ["Run", "new_environments", "new_model", "train"]
 
 _CHECKPOINTS = 5  # kept of each run
 
@@ -39,15 +40,15 @@ class Run(NamedTuple):
     score: Score
 
 
-def _environments(configuration: TrainingConfiguration, league: League) -> DummyVecEnv:
-    scheme = Shaped(**configuration.reward)
+def new_environments(configuration: TrainingConfiguration, league: League) -> DummyVecEnv:
+    """Hunts side by side, with a seat for the agent and the league at all others."""
 
     def make() -> Monitor[Any, Any]:
         seat = single_agent_env(
             seat="random",
             mask_in="info",
             observation="flat",
-            reward=scheme,
+            reward=configuration.reward,
             **configuration.hunt.model_dump(),
         )
         return Monitor(LeagueEnv(seat, league))
@@ -58,17 +59,20 @@ def _environments(configuration: TrainingConfiguration, league: League) -> Dummy
 
 
 def _save(model: MaskablePPO, path: Path) -> None:
-    """Write a model under a temporary name, then move it, so that no half file is left."""
-    temporary = path.with_name(f"{path.stem}.part.zip")
-    model.save(temporary)
-    temporary.replace(path)
+    with written(path) as temporary:
+        model.save(temporary)
 
 
 class _Keeper(BaseCallback):
     """Feeds the league, evaluates, and keeps checkpoints and the best model."""
 
     def __init__(
-        self, configuration: TrainingConfiguration, league: League, folder: Path, console: Console
+        self,
+        configuration: TrainingConfiguration,
+        league: League,
+        folder: Path,
+        console: Console,
+        score: Score | None,
     ) -> None:
         super().__init__()
         self._configuration = configuration
@@ -77,7 +81,7 @@ class _Keeper(BaseCallback):
         self._console = console
         self._next_snapshot = 0
         self._next_evaluation = 0
-        self.score: Score | None = None
+        self.score = score  # of `best.zip`
 
     model: MaskablePPO
 
@@ -107,6 +111,7 @@ class _Keeper(BaseCallback):
         if self.score is None or score.value >= self.score.value:
             self.score = score
             _save(self.model, self._folder / "best.zip")
+            write_text(self._folder / "best.json", json.dumps(score._asdict()))
 
 
 def train(configuration: TrainingConfiguration, folder: Path, resume: bool = False) -> Run:
@@ -118,30 +123,35 @@ def train(configuration: TrainingConfiguration, folder: Path, resume: bool = Fal
         resume: go on from `last.zip` in the folder.
 
     Raises:
-        ValueError: there is nothing to resume, or the folder holds another run.
+        ValueError: there is nothing to resume, or the folder holds another run; nothing has
+            been written then.
     """
     last = folder / "last.zip"
     if resume and not last.exists():
         raise ValueError(f"nothing to resume: {last} does not exist")
     if not resume and last.exists():
         raise ValueError(f"{folder} holds a run already; resume it or name another folder")
-    folder.mkdir(parents=True, exist_ok=True)
+    if resume:
+        _check_same(configuration, folder)
     console = Console(stderr=True)
     set_random_seed(configuration.seed)
     league = League(configuration.opponents, np.random.default_rng(configuration.seed))
-    environments = _environments(configuration, league)
+    environments = new_environments(configuration, league)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_text(folder / "configuration.yaml", yaml.safe_dump(configuration.model_dump()))
     if resume:
         model = MaskablePPO.load(last, environments, tensorboard_log=str(folder))
     else:
-        (folder / "configuration.yaml").write_text(yaml.safe_dump(configuration.model_dump()))
-        model = _new_model(configuration, environments, folder)
+        model = new_model(configuration, environments, folder)
         if configuration.warm_start.decisions:
             with Progress(console=console) as progress:
-                data = play_bot(configuration, Shaped(**configuration.reward), progress)
-                agreement = imitate(model, data, configuration.warm_start, progress)
+                data = play_bot(configuration, progress)
+                schema = setting_of(configuration.hunt).schema
+                agreement = imitate(model, data, schema, configuration.warm_start, progress)
             console.print(f"The imitation gives the bot's choice {agreement:.0%} probability.")
             del data
-    keeper = _Keeper(configuration, league, folder, console)
+    best = _best_score(folder) if resume else None
+    keeper = _Keeper(configuration, league, folder, console, best)
     model.learn(
         max(configuration.steps - model.num_timesteps, 0),
         callback=CallbackList([keeper]),
@@ -154,9 +164,26 @@ def train(configuration: TrainingConfiguration, folder: Path, resume: bool = Fal
     return Run(folder / "best.zip", keeper.score)
 
 
-def _new_model(
+def _check_same(configuration: TrainingConfiguration, folder: Path) -> None:
+    """Raise ValueError if the run in the folder is configured otherwise, but for its length."""
+    path = folder / "configuration.yaml"
+    kept, wanted = load_configuration(path).model_dump(), configuration.model_dump()
+    other = [name for name in wanted if name != "steps" and wanted[name] != kept[name]]
+    if other:
+        raise ValueError(
+            f"{path} has another {', '.join(other)}; a run is resumed with nothing but other steps"
+        )
+
+
+def _best_score(folder: Path) -> Score | None:
+    path = folder / "best.json"
+    return Score(**json.loads(path.read_text())) if path.exists() else None
+
+
+def new_model(
     configuration: TrainingConfiguration, environments: DummyVecEnv, folder: Path
 ) -> MaskablePPO:
+    """An agent that has learned nothing yet."""
     network = list(configuration.network)
     return MaskablePPO(
         "MlpPolicy",

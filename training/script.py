@@ -26,10 +26,12 @@ def run_script(modes: tuple[str, ...], default: Path, help_text: str) -> None:
             Path | None, typer.Option(help="The run's folder; by default runs/<name of config>.")
         ] = None,
         resume: Annotated[
-            bool, typer.Option("--resume", help="Go on from the run in that folder.")
+            bool,
+            typer.Option("--resume", help="Go on from the run in that folder, configured alike."),
         ] = False,
         steps: Annotated[
-            int | None, typer.Option(help="Decisions to train for, in place of the config's.")
+            int | None,
+            typer.Option(min=1, help="Decisions to train for, in place of the config's."),
         ] = None,
     ) -> None:
         try:

@@ -1,6 +1,8 @@
 """One learning seat in many games, as a vector environment of Stable-Baselines3.
 
-MaskablePPO takes it as it is: `MaskablePPO("MlpPolicy", learner_vec("hunt_v0", 64))`.
+MaskablePPO takes it as it is: `MaskablePPO("MlpPolicy", learner_vec("hunt_v0", 64))`. It is for
+training of your own whose opponents stay the same from game to game. Those of `training` are
+drawn anew for each hunt; it has a `SingleAgentEnv` a hunt, a tenth of its time.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table, mode_named
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.policies import Player
-from hzd_env.evaluation.statistics import Estimate, mean, rate
-from hzd_env.observations.schema import SIZE
+from hzd_env.evaluation.statistics import Estimate, difference, mean, rate
+from hzd_env.observations.schema import Schema, schema_of
 from hzd_env.rules.catalogue import Mode, Outcome
 from hzd_env.rules.sizes import HUNTERS
 
@@ -22,6 +22,7 @@ __all__ = [
     "Setting",
     "Summary",
     "Team",
+    "check_players",
     "compare",
     "compare_teams",
     "play_hunts",
@@ -51,6 +52,11 @@ class Setting:
     max_turns: int
     content: Content
 
+    @property
+    def schema(self) -> Schema:
+        """What is observed of these hunts."""
+        return schema_of(self.content.expansions, quest=False)
+
     @classmethod
     def named(
         cls,
@@ -70,14 +76,13 @@ class Setting:
         encounters = printed.encounters
         if scenario == "all":
             chosen = [encounter.id for encounter in encounters]
-        elif scenario.isdigit():
+        elif scenario.isdecimal():
             chosen = [each.id for each in encounters if each.level == int(scenario)]
             if not chosen:
                 raise ValueError(f"there is no encounter of level {scenario}")
         else:
             chosen = [encounters[printed.index("encounters", scenario)].id]
-        if players not in range(1, HUNTERS + 1):
-            raise ValueError(f"players must be from 1 to {HUNTERS}, not {players}")
+        check_players(players)
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
@@ -144,7 +149,8 @@ def play_hunts(
 
         return Job(hunt.seats, hunt.seed, start, result)
 
-    return play_jobs(setting.content, SIZE, [job(hunt) for hunt in hunts], players, done)
+    jobs = [job(hunt) for hunt in hunts]
+    return play_jobs(setting.content, setting.schema.size, jobs, players, done)
 
 
 # --------------------------------------------------------------------------------- Simulating
@@ -165,7 +171,8 @@ def simulate(
         names: one player for all seats, or one for each.
         players: the player for each name.
         games: the number of hunts.
-        seed: of the first hunts; every seed is played once with each arrangement of the seats.
+        seed: of the first hunts; a seed is played once with each arrangement of the seats before
+            the next one follows, the last one perhaps not with all of them.
         done: called after each hunt.
 
     Raises:
@@ -176,6 +183,12 @@ def simulate(
         scenario = setting.scenarios[number % len(setting.scenarios)]
         hunts.append(Hunt(scenario, seed + number, seats))
     return play_hunts(setting, hunts, players, done)
+
+
+def check_players(players: int) -> None:
+    """Raise ValueError unless so many can play."""
+    if players not in range(1, HUNTERS + 1):
+        raise ValueError(f"players must be from 1 to {HUNTERS}, not {players}")
 
 
 def seatings(
@@ -277,7 +290,7 @@ def compare(
     seed: int = 0,
     done: Done = nothing,
 ) -> Comparison:
-    """Play a player against an opponent in all other seats; every seed is played at every seat."""
+    """Play a player against an opponent in all other seats; see `simulate` for the seats."""
     own = _SELF if name == opponent else name
     at = {own: players[name], opponent: players[opponent]}
     names = [own] + [opponent] * (setting.players - 1)
@@ -299,16 +312,10 @@ def compare(
         tie=rate(ahead.count(0), games),
         loss=rate(ahead.count(-1), games),
         failure=rate(ahead.count(None), games),
-        ahead=_difference([each or 0 for each in ahead]),
+        ahead=difference(ahead.count(1), ahead.count(-1), games),
         glory=mean(mine),
         opponent_glory=mean(theirs),
     )
-
-
-def _difference(values: Sequence[int]) -> Estimate:
-    """The mean of values from -1 to 1."""
-    middle, low, high = mean(values)
-    return Estimate(middle, max(-1.0, low), min(1.0, high))
 
 
 _SELF = "itself"  # a player's name where its opponent has the same
@@ -354,7 +361,7 @@ def compare_teams(
                 name=name,
                 hunts=games,
                 completion=rate(sum(completed), games),
-                behind=_difference(behind) if teams else None,
+                behind=difference(behind.count(1), behind.count(-1), games) if teams else None,
                 turns=mean([result.turns for result in results]),
             )
         )

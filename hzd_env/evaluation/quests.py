@@ -10,10 +10,10 @@ from typing import NamedTuple
 from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table, mode_named
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
-from hzd_env.evaluation.matches import seatings
+from hzd_env.evaluation.matches import check_players, seatings
 from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, mean, rate
-from hzd_env.observations.schema import QUEST_SIZE
+from hzd_env.observations.schema import Schema, schema_of
 from hzd_env.rules.catalogue import Mode, Outcome, Victory
 
 __all__ = ["QuestResult", "QuestSetting", "QuestSummary", "simulate_quests", "summarise_quests"]
@@ -47,6 +47,11 @@ class QuestSetting:
     finale: str | None
     last: int
 
+    @property
+    def schema(self) -> Schema:
+        """What is observed of these quests."""
+        return schema_of(self.content.expansions, quest=True)
+
     @classmethod
     def named(
         cls,
@@ -63,8 +68,10 @@ class QuestSetting:
         """A setting by names.
 
         Raises:
-            ValueError: a name is unknown, or hunters are both named and drafted.
+            ValueError: a name is unknown, a number not possible, or hunters are both named and
+                drafted.
         """
+        check_players(players)
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
@@ -155,7 +162,7 @@ def simulate_quests(
         return Job(seats, seed + number, start, lambda table, n: _result(setting, table, seats, n))
 
     jobs = [job(number, seats) for number, seats in seatings(names, setting.players, games)]
-    return play_jobs(setting.content, QUEST_SIZE, jobs, players, done)
+    return play_jobs(setting.content, setting.schema.size, jobs, players, done)
 
 
 def _result(
@@ -206,7 +213,5 @@ def summarise_quests(results: Sequence[QuestResult]) -> QuestSummary:
     )
 
 
-def _share(values: Sequence[float]) -> Estimate:
-    """The mean of values from 0 to 1."""
-    middle, low, high = mean(values)
-    return Estimate(middle, max(0.0, low), min(1.0, high))
+def _share(wins: Sequence[float]) -> Estimate:
+    return rate(sum(wins), len(wins))

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from hzd_env.content.effects import Expansion
+from hzd_env.files import write_text
 from hzd_env.observations.schema import (
     FAMILIES,
     QUEST,
@@ -63,4 +64,4 @@ def with_all() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page())
+    write_text(PAGE, page())

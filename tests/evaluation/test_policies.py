@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -25,9 +26,75 @@ def test_no_such_agent(tmp_path: Path) -> None:
     pytest.importorskip("sb3_contrib")
     with pytest.raises(ValueError, match="there is no agent"):
         player_named(f"ppo:{tmp_path / 'agent.zip'}")
-    (tmp_path / "agent.zip").write_text("nothing")
-    with pytest.raises(ValueError, match="no saved MaskablePPO agent"):
-        player_named(f"ppo:{tmp_path / 'agent.zip'}")
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An agent that has learned nothing."""
+    contrib = pytest.importorskip("sb3_contrib")
+    env = hunt_v0.single_agent_env(scenario="dry_wash", players=2)
+    path = tmp_path_factory.mktemp("agents") / "agent.zip"
+    contrib.MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=8, device="cpu").save(path)
+    return path
+
+
+def test_an_agent_that_is_whole_is_loaded(saved: Path) -> None:
+    assert isinstance(player_named(f"ppo:{saved}"), MaskedPPO)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("data", None),
+        ("data", b"junk"),
+        ("data", b"{}"),
+        ("policy.pth", None),
+        ("policy.pth", b"junk"),
+        ("policy.pth", b""),
+    ],
+)
+def test_a_damaged_agent_is_told_by_its_file(
+    name: str, content: bytes | None, saved: Path, tmp_path: Path
+) -> None:
+    damaged = tmp_path / "agent.zip"
+    with zipfile.ZipFile(saved) as whole, zipfile.ZipFile(damaged, "w") as archive:
+        for part in whole.namelist():
+            if part != name:
+                archive.writestr(part, whole.read(part))
+        if content is not None:
+            archive.writestr(name, content)
+    check_refused(damaged)
+
+
+def test_what_is_no_archive_is_no_agent(saved: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / "agent.zip"
+    for content in (b"", b"nothing", saved.read_bytes()[:5000]):
+        damaged.write_bytes(content)
+        check_refused(damaged)
+
+
+def check_refused(agent: Path) -> None:
+    with pytest.raises(ValueError) as told:
+        player_named(f"ppo:{agent}")
+    assert str(told.value).startswith(f"{agent} is no saved MaskablePPO agent, or a damaged one;")
+    assert "expected the zip file that model.save wrote" in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+BADLANDS = ("base_game", "lawless_badlands")
+
+
+def test_an_agent_plays_with_the_expansion_it_was_trained_with(tmp_path: Path) -> None:
+    contrib = pytest.importorskip("sb3_contrib")
+    env = hunt_v0.single_agent_env(scenario="bandit_lookout", content=BADLANDS, max_turns=2)
+    path = tmp_path / "agent.zip"
+    contrib.MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=8, device="cpu").save(path)
+    with pytest.raises(ValueError, match=r"\(2891,\) of hunts with lawless_badlands .* has \(2341"):
+        player_named(f"ppo:{path}")
+    setting = Setting.named("bandit_lookout", max_turns=2, content=BADLANDS)
+    players = {"agent": player_named(f"ppo:{path}", setting.schema), "random": Bot.RANDOM}
+    results = simulate(setting, ["agent", "random"], players, 4)
+    assert all(result.decisions > 0 for result in results)
 
 
 @pytest.mark.parametrize("observation", ["flat", "compact"])

@@ -84,6 +84,12 @@ def test_a_single_hunter_cooperates() -> None:
     assert QuestSetting.named(players=1, mode="competitive").mode == Mode.COOPERATIVE
 
 
+@pytest.mark.parametrize("players", [0, 5])
+def test_one_to_four_hunters_go_on_a_quest(players: int) -> None:
+    with pytest.raises(ValueError, match=f"players must be from 1 to 4, not {players}"):
+        QuestSetting.named(players=players)
+
+
 def test_drafted_hunters_are_those_that_play() -> None:
     setting = QuestSetting.named(players=3, draft=True, trading=True, max_turns=3)
     drafted = {

@@ -17,6 +17,7 @@ import numpy as np
 from hzd_env.bots.choose import Bot
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import Table
+from hzd_env.files import write_text
 from hzd_env.observations.schema import QUEST_SIZE, SIZE
 from hzd_env.rules.catalogue import Mode
 from hzd_env.rules.sizes import HUNTERS
@@ -143,7 +144,7 @@ def main() -> None:
         path.parent.mkdir(exist_ok=True)
         same = path.exists() and path.read_text() == played
         if write and not same:
-            path.write_text(played)
+            write_text(path, played)
         print(f"{path.stem}: {'unchanged' if same else 'written' if write else 'DIFFERS'}")
 
 

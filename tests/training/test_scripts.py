@@ -51,7 +51,10 @@ def test_a_run_learns_is_kept_and_resumes(mode: str, tmp_path: Path) -> None:
 
 def test_a_wrong_configuration_is_told_in_one_line(tmp_path: Path) -> None:
     config = tmp_path / "config.yaml"
-    config.write_text("ppo: {learning_rate: -1}")
-    failed = run("competitive", "--config", str(config))
+    config.write_text("warm_start: {bot: cautoius}")
+    out = tmp_path / "run"
+    failed = run("competitive", "--config", str(config), "--out", str(out))
     assert failed.returncode == 2
-    assert "ppo.learning_rate" in failed.stderr
+    (line,) = failed.stderr.splitlines()
+    assert line.startswith("error: ") and "warm_start.bot" in line
+    assert not out.exists()
