@@ -21,17 +21,19 @@ from hzd_env.engine import (
     Table,
     add_standing,
     books_of,
+    deciding,
     is_legal,
     new_records,
     observe,
     observe_any,
     play_bots,
+    read_states,
     redeal_game,
     take_step,
 )
 from hzd_env.observations.schema import WIDTHS
 from hzd_env.observations.shown import Shown
-from hzd_env.rules.carriers import dtype_of, load
+from hzd_env.rules.carriers import load
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
@@ -56,7 +58,7 @@ def show(
     shown: Sequence[Shown],
 ) -> None:
     """Write who decides in a game, what it may do and what it sees."""
-    seat = game.decision.seat
+    seat = deciding(game)
     seats[index] = seat
     for action in range(ACTIONS):
         masks[index, action] = game.mask[action]
@@ -134,8 +136,8 @@ def choose_games(
     for place in range(len(numbers)):
         index = numbers[place]
         game = games[index]
-        if game.decision.seat >= 0:
-            seat = game.decision.seat
+        seat = deciding(game)
+        if seat >= 0:
             actions[place] = choose(books[0], game, seat, bot, random[index])
 
 
@@ -162,8 +164,9 @@ def redeal_games(
     """Deal anew in each game what the deciding seat cannot see."""
     for place in range(len(numbers)):
         game = games[numbers[place]]
-        if game.decision.seat >= 0:
-            redeal_game(books[0], game, game.decision.seat, int(seeds[place]))
+        seat = deciding(game)
+        if seat >= 0:
+            redeal_game(books[0], game, seat, int(seeds[place]))
 
 
 # --------------------------------------------------------------------------------------- Batch
@@ -355,12 +358,10 @@ class Batch:
         """Go back to saved states.
 
         Raises:
-            ValueError: these bytes are not the states of so many games of this version.
+            ValueError: these bytes are not the states of so many games with this content, or they
+                are of another version. No game has changed.
         """
-        size = len(self) * dtype_of(Game).itemsize
-        if len(saved) != size:
-            raise ValueError(f"{len(self)} saved games have {size} bytes, not {len(saved)}")
-        games = np.frombuffer(saved, dtype_of(Game))
+        games = read_states(saved, self.content, len(self))
         if INTERPRETED:
             self._games[:] = [load(Game, game) for game in games]
         else:

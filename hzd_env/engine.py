@@ -73,12 +73,14 @@ __all__ = [
     "Table",
     "add_standing",
     "books_of",
+    "deciding",
     "is_legal",
     "mode_named",
     "new_records",
     "observe_any",
     "one_of",
     "play_bots",
+    "read_states",
     "redeal_game",
     "take_step",
 ]
@@ -190,6 +192,14 @@ def is_legal(game: Game, action: int) -> bool:
 
 
 @rule
+def deciding(game: Game) -> int:
+    """The seat that decides, -1 where no game has begun or it is over."""
+    if game.configuration.players == 0:
+        return -1
+    return game.decision.seat
+
+
+@rule
 def play_bots(
     book: Book, game: Game, bots: Int64s, random: Uint32s, most: int, gains: Gains
 ) -> int:
@@ -198,7 +208,7 @@ def play_bots(
     Adds what happens to the gains; returns the steps played.
     """
     steps = 0
-    while steps < most and game.decision.seat >= 0:
+    while steps < most and deciding(game) >= 0:
         seat = game.decision.seat
         bot = bots[seat]
         if bot < 0:
@@ -252,6 +262,7 @@ def begin(
     books: Sequence[Book],
     games: Sequence[Game],
     index: int,
+    fingerprint: int,
     encounter: int,
     hunters: Int64s,
     players: int,
@@ -270,6 +281,7 @@ def begin(
     """
     book = books[0]
     game = games[index]
+    game.configuration.fingerprint = fingerprint
     game.configuration.players = players
     game.configuration.mode = mode
     game.configuration.encounter = encounter
@@ -312,7 +324,7 @@ def play(
 def configured(games: Sequence[Game], index: int) -> tuple[int, int, int]:
     """The players and the mode of a game, and the seat that decides."""
     game = games[index]
-    return game.configuration.players, game.configuration.mode, game.decision.seat
+    return game.configuration.players, game.configuration.mode, deciding(game)
 
 
 @entry
@@ -465,9 +477,8 @@ class Table:
         return self._games[self._index]
 
     def _read_configuration(self) -> None:
-        self.players, mode, seat = configured(self._games, self._index)
+        self.players, mode, self.seat = configured(self._games, self._index)
         self.mode = Mode(mode)
-        self.seat = seat if self.players else -1
 
     # ----------------------------------------------------------------------------- Playing
 
@@ -567,6 +578,7 @@ class Table:
             self._books,
             self._games,
             self._index,
+            self.content.fingerprint,
             encounter,
             seats,
             players,
@@ -779,15 +791,10 @@ class Table:
         """Go back to a saved state.
 
         Raises:
-            ValueError: these bytes are no state of this version.
+            ValueError: these bytes are no state of a game with this content, or one of another
+                version. The game is unchanged.
         """
-        kind = dtype_of(Game)
-        if len(saved) != kind.itemsize:
-            raise ValueError(
-                f"a saved game has {kind.itemsize} bytes, not {len(saved)};"
-                " was it saved by another version?"
-            )
-        games = np.frombuffer(saved, kind)
+        games = read_states(saved, self.content)
         if INTERPRETED:
             self._games[self._index] = load(Game, games[0])
         else:
@@ -842,6 +849,38 @@ def new_records(kind: type[Record], size: int) -> Any:
     if INTERPRETED:
         return [empty(kind) for _ in range(size)]
     return np.zeros(size, dtype_of(kind))
+
+
+def read_states(saved: bytes, content: Content, size: int = 1) -> NDArray[Any]:
+    """Saved states as an array of records.
+
+    Raises:
+        ValueError: they are not so many states of this content and version.
+    """
+    kind = dtype_of(Game)
+    if len(saved) != size * kind.itemsize:
+        raise ValueError(
+            f"{size} saved games have {size * kind.itemsize} bytes, not {len(saved)};"
+            " were they saved by another version?"
+        )
+    games = np.frombuffer(saved, kind)
+    for fingerprint, players, mode, encounter, _, _, quest, *_ in set(
+        games["configuration"].tolist()
+    ):
+        if fingerprint == 0:
+            unbegun = games["configuration"]["fingerprint"] == 0
+            known = not np.frombuffer(saved, np.uint8).reshape(size, -1)[unbegun].any()
+        else:
+            known = (
+                fingerprint == content.fingerprint
+                and 1 <= players <= HUNTERS
+                and 0 <= mode < len(Mode)
+                and 0 <= encounter < len(content.encounters)
+                and 0 <= quest <= 1
+            )
+        if not known:
+            raise ValueError("a saved game is of other content, of another version, or damaged")
+    return games
 
 
 def books_of(content: Content) -> Any:

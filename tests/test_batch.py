@@ -7,6 +7,7 @@ import pytest
 
 from hzd_env.batch import OTHERS, Batch
 from hzd_env.bots.choose import Bot
+from hzd_env.content.book import load_content
 from hzd_env.engine import Gain, IllegalActionError, Table
 from hzd_env.observations.schema import QUEST_SIZE, SIZE
 from hzd_env.rules.sides import Int64s, Uint32s
@@ -139,6 +140,37 @@ def test_copies_and_saved_states_go_on_alone() -> None:
     assert batch.save() == after
     with pytest.raises(ValueError, match=f"3 saved games have {len(saved)} bytes, not 5"):
         batch.restore(b"wrong")
+
+
+def test_what_are_no_states_of_these_games_changes_none() -> None:
+    batch = quests(3)
+    saved, gains = batch.save(), batch.gains.copy()
+    size = len(saved) // 3
+    other = Table(load_content(("base_game", "rockbreaker")))
+    other.reset_quest(players=3)
+    for wrong in (
+        saved[2:] + saved[:2],
+        saved[: 2 * size] + other.save(),
+        saved[: 2 * size] + bytes(size - 1) + b"x",
+    ):
+        with pytest.raises(ValueError, match="of other content, of another version, or damaged"):
+            batch.restore(wrong)
+        with pytest.raises(ValueError, match="of other content"):
+            batch.fill(other)
+        assert batch.save() == saved
+        assert (batch.gains == gains).all()
+
+
+def test_nothing_is_played_where_no_game_has_begun() -> None:
+    batch, random = quests(3), chances(3)
+    size = len(batch.save()) // 3
+    batch.restore(batch.save()[:size] + bytes(2 * size))
+    assert batch.seats[0] >= 0
+    assert batch.seats[1:].tolist() == [-1, -1]
+    assert batch.choose(Bot.CAUTIOUS, random)[1:].tolist() == [-1, -1]
+    assert batch.play_on([Bot.RANDOM] * 3, random, most=5).tolist() == [5, 0, 0]
+    batch.redeal([1, 2, 3])
+    assert batch.save()[size:] == bytes(2 * size)
 
 
 def test_redealt_games_look_the_same_to_who_decides() -> None:

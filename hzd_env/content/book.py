@@ -7,6 +7,7 @@ between entries are followed once all packs are read.
 from __future__ import annotations
 
 import functools
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -44,7 +45,7 @@ from hzd_env.content.reading import Entry, PackError, read_entries, read_mapping
 from hzd_env.observations.cards import fill_features
 from hzd_env.rules import layout
 from hzd_env.rules.carriers import dtype_of, empty, load, store
-from hzd_env.rules.layout import Board, Book
+from hzd_env.rules.layout import Board, Book, Game
 from hzd_env.rules.sizes import (
     BEHAVIOURS,
     CARDS,
@@ -169,6 +170,13 @@ class Content:
         if key not in numbers:
             raise ValueError(f"no entry {key!r} in {table}; {schema.closest(key, numbers)}")
         return numbers[key]
+
+    @functools.cached_property
+    def fingerprint(self) -> int:
+        """Another one for other content, and for another layout of its book or of a game; never 0."""
+        digest = hashlib.blake2b(self.book.tobytes(), digest_size=8)
+        digest.update(repr((dtype_of(Book), dtype_of(Game))).encode())
+        return int.from_bytes(digest.digest(), "little", signed=True) or 1
 
     @functools.cached_property
     def expansions(self) -> Expansion:

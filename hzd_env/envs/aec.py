@@ -28,7 +28,7 @@ from pettingzoo import AECEnv
 
 from hzd_env.actions import describe
 from hzd_env.content.book import Content, load_content
-from hzd_env.engine import Event, Table, mode_named, one_of
+from hzd_env.engine import Event, Table, mode_named, one_of, read_states
 from hzd_env.envs.rewards import REWARDS, RewardScheme, reward_scheme
 from hzd_env.envs.views import Flat, ObservationScheme, observation_scheme
 from hzd_env.observations.schema import schema_of
@@ -118,6 +118,7 @@ class GameEnv(AECEnv[str, Any, int]):
         self.max_cycles = max_cycles
         self._skip_forced = skip_forced
         self._start(players, None if hunters == "random" else hunters, seed=0)
+        self._mode = self.table.mode  # a single hunter never competes (R11)
         self.render_mode = render_mode
         self.possible_agents = [f"hunter_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -315,9 +316,23 @@ class GameEnv(AECEnv[str, Any, int]):
         return {"table": self.table.save(), "play": copy.deepcopy(self._play())}
 
     def set_state(self, state: dict[str, Any]) -> None:
-        """Go back to a state from `get_state` of an environment configured alike."""
-        self.table.restore(state["table"])
-        self.__dict__.update(copy.deepcopy(state["play"]))
+        """Go back to a state from `get_state` of an environment configured alike.
+
+        Raises:
+            ValueError: it is of other content, players or mode, of a hunt instead of a quest, or
+                of another version. Nothing has changed.
+        """
+        table, play = state["table"], copy.deepcopy(state["play"])
+        held = read_states(table, self.table.content)[0]["configuration"]
+        for what, here in (
+            ("players", len(self.possible_agents)),
+            ("mode", self._mode),
+            ("quest", self.plays_quest),
+        ):
+            if held[what] != here:
+                raise ValueError(f"{what} is {held[what]} in the state, but {here:d} here")
+        self.table.restore(table)
+        self.__dict__.update(play)
 
     def _play(self) -> dict[str, Any]:
         return {name: self.__dict__[name] for name in PLAY if name in self.__dict__}
