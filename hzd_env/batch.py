@@ -22,6 +22,8 @@ from hzd_env.engine import (
     add_standing,
     books_of,
     deciding,
+    integer,
+    integers,
     is_legal,
     new_records,
     observe,
@@ -31,7 +33,7 @@ from hzd_env.engine import (
     redeal_game,
     take_step,
 )
-from hzd_env.observations.schema import WIDTHS
+from hzd_env.observations.schema import schema_of
 from hzd_env.observations.shown import Shown
 from hzd_env.rules.carriers import load
 from hzd_env.rules.catalogue import ACTIONS
@@ -178,8 +180,8 @@ class Batch:
     Args:
         size: how many.
         content: what is printed; the base game by default.
-        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest, or another of
-            `WIDTHS` with what expansions add; 0 to write none.
+        width: entries of an observation of a hunt or a quest with this content, such as `SIZE` and
+            `QUEST_SIZE` of the base game (see `schema_of`); 0 to write none.
         threads: how many play at the same time.
 
     Attributes:
@@ -196,12 +198,12 @@ class Batch:
     def __init__(
         self, size: int, content: Content | None = None, width: int = 0, threads: int = 1
     ) -> None:
-        if size < 1 or threads < 1:
-            raise ValueError(f"size and threads must be at least 1, not {size} and {threads}")
-        if width not in (0, *WIDTHS):
-            raise ValueError(f"width must be 0 or one of {WIDTHS}, not {width}")
+        size, threads = integer("size", size, 1), integer("threads", threads, 1)
         prepare()
         self.content = load_content() if content is None else content
+        widths = [schema_of(self.content.expansions, quest).size for quest in (False, True)]
+        if width not in (0, *widths):
+            raise ValueError(f"width must be 0 or one of {widths}, not {width!r}")
         self._books = books_of(self.content)
         self._all = np.arange(size)
         self._threads = threads
@@ -227,6 +229,7 @@ class Batch:
 
     def table(self, number: int) -> Table:
         """One of the games. After changing it, call `refresh`."""
+        number = integer("number", number, 0, len(self) - 1)
         return Table.among(self.content, self._games, number, self.gains[number])
 
     def fill(self, table: Table) -> None:
@@ -242,6 +245,7 @@ class Batch:
 
         It is written by way of the game's row of `observations`, so call `refresh` for it next.
         """
+        seat = integer("seat", seat, 0, self.table(number).players - 1)
         seen: Int8s = np.empty(self.observations.shape[1], np.int8)
         row, shown = self.observations[number], self._shown[number : number + 1]
         observe(self._books, self._games, number, seat, row, shown, seen)
@@ -254,10 +258,10 @@ class Batch:
 
         Raises:
             IllegalActionError: one of them is not legal; no game has changed.
-            ValueError: there is not one action for each game.
+            ValueError: they are not one integer for each game.
         """
         numbers = self._numbers(games)
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = integers("actions", actions)
         if chosen.shape != numbers.shape:
             raise ValueError(f"actions must have shape {numbers.shape}, not {chosen.shape}")
         wrong = first_illegal(self._games, numbers, chosen)
@@ -280,10 +284,12 @@ class Batch:
             games: which games.
         """
         numbers = self._numbers(games)
+        number = integer("bot", bot, 0, len(Bot) - 1)
+        self._check_chances(random)
         actions: Int64s = np.full(len(numbers), -1)
 
         def work(part: Int64s, where: slice) -> None:
-            choose_games(*self._at(part), int(bot), random, actions[where])
+            choose_games(*self._at(part), number, random, actions[where])
 
         if bot == Bot.RANDOM:
             work(numbers, slice(None))  # takes less time than sharing it out
@@ -310,9 +316,9 @@ class Batch:
             the steps played in each. What they brought is added to `gains`.
         """
         numbers = self._numbers(games)
-        players = np.full((len(self), HUNTERS), OTHERS, np.int64)
-        given = np.asarray(bots, np.int64)
-        players[:, : given.shape[-1]] = given
+        players = self._players(bots)
+        most = integer("most", most, 0)
+        self._check_chances(random)
         played: Int64s = np.zeros(len(numbers), np.int64)
         self._share(
             numbers,
@@ -328,7 +334,7 @@ class Batch:
         What that seat sees and may do stays the same, so the arrays do, too.
         """
         numbers = self._numbers(games)
-        seeded = np.ascontiguousarray(seeds, np.int64)
+        seeded = integers("seeds", seeds)
         if seeded.shape != numbers.shape:
             raise ValueError(f"seeds must have shape {numbers.shape}, not {seeded.shape}")
         self._share(numbers, lambda part, where: redeal_games(*self._at(part), seeded[where]))
@@ -381,10 +387,36 @@ class Batch:
     def _numbers(self, games: ArrayLike | None) -> Int64s:
         if games is None:
             return self._all
-        numbers = np.ascontiguousarray(games, np.int64)
-        if numbers.ndim != 1 or (numbers < 0).any() or (numbers >= len(self)).any():
+        numbers = integers("games", games)
+        ordered = np.sort(numbers, axis=None)
+        if numbers.ndim != 1 or (len(ordered) and not 0 <= ordered[0] <= ordered[-1] < len(self)):
             raise ValueError(f"games must be numbers from 0 to {len(self) - 1}, not {games!r}")
+        if (ordered[1:] == ordered[:-1]).any():
+            raise ValueError(f"games must name each game once, not {games!r}")
         return numbers
+
+    def _players(self, bots: ArrayLike) -> Int64s:
+        """The bot of each seat in each game, or `OTHERS`."""
+        given = integers("bots", bots)
+        fits = given.ndim > 0 and given.shape[:-1] in ((), (len(self),))
+        known = given.min(initial=0) >= OTHERS and given.max(initial=0) < len(Bot)
+        if not fits or given.shape[-1] > HUNTERS or not known:
+            raise ValueError(
+                f"bots must be a Bot or {OTHERS} for each seat, or each game and seat, not {bots!r}"
+            )
+        players = np.full((len(self), HUNTERS), OTHERS, np.int64)
+        players[:, : given.shape[-1]] = given
+        return players
+
+    def _check_chances(self, random: Uint32s) -> None:
+        """Compiled code writes into `random` as it is."""
+        shape = (len(self), HUNTERS)
+        if not (
+            isinstance(random, np.ndarray)
+            and (random.dtype, random.shape) == (np.uint32, shape)
+            and random.flags.carray
+        ):
+            raise ValueError(f"random must be a writable uint32 array of shape {shape}")
 
     def _share(self, numbers: Int64s, work: Callable[[Int64s, slice], None]) -> None:
         """Do some work on parts of these games: the first here, the others in a thread each."""

@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from hzd_env.actions import block_of
 from hzd_env.bots.choose import Bot, choose
@@ -74,6 +74,8 @@ __all__ = [
     "add_standing",
     "books_of",
     "deciding",
+    "integer",
+    "integers",
     "is_legal",
     "mode_named",
     "new_records",
@@ -903,7 +905,37 @@ def _signed(seed: int) -> int:
     return seed - 2**64 if seed >= 2**63 else seed
 
 
-# ------------------------------------------------------------------------------ Names as values
+# ------------------------------------------------------------------------- Checking what is given
+
+
+def integer(what: str, value: Any, low: int, high: int | None = None) -> int:
+    """The value as an int if it is one from `low` to `high`.
+
+    Raises:
+        ValueError: it is not; the message says what was expected.
+    """
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or isinstance(value, bool):
+        raise ValueError(f"{what} must be an integer, not {value!r}")
+    if number < low or (high is not None and number > high):
+        wanted = f"at least {low}" if high is None else f"from {low} to {high}"
+        raise ValueError(f"{what} must be {wanted}, not {value!r}")
+    return number
+
+
+def integers(what: str, values: ArrayLike) -> Int64s:
+    """The values as an array if they are integers.
+
+    Raises:
+        ValueError: they are not, or have more than 64 bits.
+    """
+    given = np.asarray(values)
+    if given.dtype.kind not in "iu" and given.size:
+        raise ValueError(f"{what} must be integers of at most 64 bits, not {given.dtype}: {given}")
+    return np.asarray(given, np.int64, order="C")
 
 
 def one_of(what: str, value: str, allowed: Iterable[str]) -> str:

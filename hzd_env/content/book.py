@@ -173,7 +173,7 @@ class Content:
 
     @functools.cached_property
     def fingerprint(self) -> int:
-        """Another one for other content, and for another layout of its book or of a game; never 0."""
+        """Another one for other content, or another layout of its book or of a game; never 0."""
         digest = hashlib.blake2b(self.book.tobytes(), digest_size=8)
         digest.update(repr((dtype_of(Book), dtype_of(Game))).encode())
         return int.from_bytes(digest.digest(), "little", signed=True) or 1
