@@ -31,6 +31,7 @@ from hzd_env.engine import (
     play_bots,
     read_states,
     redeal_game,
+    signed_seed,
     take_step,
 )
 from hzd_env.observations.schema import schema_of
@@ -334,6 +335,8 @@ class Batch:
         What that seat sees and may do stays the same, so the arrays do, too.
         """
         numbers = self._numbers(games)
+        if not isinstance(seeds, np.ndarray):
+            seeds = [signed_seed(seed) for seed in seeds]  # type: ignore[union-attr]
         seeded = integers("seeds", seeds)
         if seeded.shape != numbers.shape:
             raise ValueError(f"seeds must have shape {numbers.shape}, not {seeded.shape}")

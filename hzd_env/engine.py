@@ -84,6 +84,7 @@ __all__ = [
     "play_bots",
     "read_states",
     "redeal_game",
+    "signed_seed",
     "take_step",
 ]
 
@@ -574,7 +575,7 @@ class Table:
             mode = Mode.COOPERATIVE  # R11
         if not 0 <= max_turns <= TURNS:
             raise ValueError(f"max_turns must be from 0 to {TURNS}, not {max_turns}")
-        signed = _signed(seed)
+        signed = signed_seed(seed)
         self._clear()
         self.seat = begin(
             self._books,
@@ -829,7 +830,7 @@ class Table:
 
     def reseed(self, seed: int) -> None:
         """Give the game new dice and draws from here on."""
-        reseed(self._games, self._index, _signed(seed))
+        reseed(self._games, self._index, signed_seed(seed))
 
     def redeal(self, seat: int, seed: int) -> None:
         """Deal anew what a seat cannot see, consistently with what it does see.
@@ -843,7 +844,7 @@ class Table:
             raise ValueError(
                 f"seat {self.seat} is deciding; the game can be redealt for that seat only"
             )
-        redeal(self._books, self._games, self._index, seat, _signed(seed))
+        redeal(self._books, self._games, self._index, seat, signed_seed(seed))
 
 
 def new_records(kind: type[Record], size: int) -> Any:
@@ -897,12 +898,15 @@ def _unpickled(content: Content, saved: bytes, gains: NDArray[np.int64]) -> Tabl
     return table
 
 
-def _signed(seed: int) -> int:
+def signed_seed(seed: int) -> int:
     """A seed of up to 64 bits as the signed integer that compiled code takes."""
-    seed = operator.index(seed)
-    if not -(2**63) <= seed < 2**64:
-        raise ValueError(f"a seed has at most 64 bits; {seed} has more")
-    return seed - 2**64 if seed >= 2**63 else seed
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = 2**64
+    if isinstance(seed, bool) or not -(2**63) <= number < 2**64:
+        raise ValueError(f"a seed is an integer of at most 64 bits, not {seed!r}")
+    return number - 2**64 if number >= 2**63 else number
 
 
 # ------------------------------------------------------------------------- Checking what is given

@@ -105,7 +105,8 @@ def test_a_single_hunter_never_competes() -> None:
         ({"hunters": ["nora_marksman", "nora_marksman"]}, "'nora_marksman' twice"),
         ({"hunters": ["nora_marksman", "nora_marskman"]}, "nora_marksman"),
         ({"max_turns": 40_000}, "max_turns must be from 0 to 32767, not 40000"),
-        ({"seed": 2**64}, "64 bits"),
+        ({"seed": 2**64}, "a seed is an integer of at most 64 bits, not 18446744073709551616"),
+        ({"seed": 1.5}, "a seed is an integer of at most 64 bits, not 1.5"),
     ],
 )
 def test_a_wrong_configuration_is_one_clear_error(wrong: dict[str, Any], message: str) -> None:
