@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
@@ -329,14 +329,14 @@ class Batch:
         )
         return played
 
-    def redeal(self, seeds: ArrayLike, games: ArrayLike | None = None) -> None:
+    def redeal(self, seeds: Sequence[int] | Int64s, games: ArrayLike | None = None) -> None:
         """Deal anew in each game what its deciding seat cannot see; see `Table.redeal`.
 
         What that seat sees and may do stays the same, so the arrays do, too.
         """
         numbers = self._numbers(games)
         if not isinstance(seeds, np.ndarray):
-            seeds = [signed_seed(seed) for seed in seeds]  # type: ignore[union-attr]
+            seeds = [signed_seed(seed) for seed in seeds]
         seeded = integers("seeds", seeds)
         if seeded.shape != numbers.shape:
             raise ValueError(f"seeds must have shape {numbers.shape}, not {seeded.shape}")
@@ -353,9 +353,19 @@ class Batch:
         else:
             games = self._games.copy()
         other._hold(games, self.observations.shape[1])
-        for name in ("seats", "masks", "observations", "gains"):
-            getattr(other, name)[:] = getattr(self, name)
+        other._write(self._arrays)
         return other
+
+    @property
+    def _arrays(self) -> tuple[NDArray[Any], ...]:
+        return self.seats, self.masks, self.observations, self.gains
+
+    def _write(self, arrays: tuple[NDArray[Any], ...]) -> None:
+        for own, given in zip(self._arrays, arrays, strict=True):
+            own[:] = given
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.content, self._threads, self.save(), self._arrays)
 
     def save(self) -> bytes:
         """The states of all games one after the other, each as `Table.save` gives it."""
@@ -436,3 +446,14 @@ class Batch:
         for error in errors:
             if error is not None:
                 raise error
+
+
+def _unpickled(
+    content: Content, threads: int, saved: bytes, arrays: tuple[NDArray[Any], ...]
+) -> Batch:
+    seats, _, observations, _ = arrays
+    batch = Batch(len(seats), content, observations.shape[1], threads)
+    batch.restore(saved)
+    batch._hold(batch.records, observations.shape[1])
+    batch._write(arrays)
+    return batch

@@ -71,13 +71,17 @@ __all__ = [
     "Gains",
     "IllegalActionError",
     "Table",
+    "action_number",
     "add_standing",
     "books_of",
     "deciding",
+    "flag",
+    "ids",
     "integer",
     "integers",
     "is_legal",
     "mode_named",
+    "named",
     "new_records",
     "observe_any",
     "one_of",
@@ -510,7 +514,7 @@ class Table:
         Raises:
             ValueError: a value is not possible; the message says which and why.
         """
-        number = self.content.index("encounters", encounter)
+        number = self.content.index("encounters", named("encounter", encounter))
         seats = self._seats(players, hunters)
         self._begin(number, seats, players, mode, seed, max_turns, ask_forced)
 
@@ -546,8 +550,10 @@ class Table:
         Raises:
             ValueError: a value is not possible; the message says which and why.
         """
-        call, behind = self.content.calls(quest, finale)
-        if draft and hunters is not None:
+        if finale is not None:
+            named("finale", finale)
+        call, behind = self.content.calls(named("quest", quest), finale)
+        if flag("draft", draft) and hunters is not None:
             raise ValueError(f"hunters are drafted, so hunters must be None, not {hunters!r}")
         seats = self._seats(players, hunters)
         if draft:
@@ -573,8 +579,8 @@ class Table:
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
-        if not 0 <= max_turns <= TURNS:
-            raise ValueError(f"max_turns must be from 0 to {TURNS}, not {max_turns}")
+        max_turns = integer("max_turns", max_turns, 0, TURNS)
+        forced, trading = flag("ask_forced", ask_forced), flag("trading", trading)
         signed = signed_seed(seed)
         self._clear()
         self.seat = begin(
@@ -588,23 +594,23 @@ class Table:
             int(mode),
             signed,
             max_turns,
-            int(ask_forced),
+            int(forced),
             int(quest),
             finale,
             int(draft),
             int(trading),
         )
-        self.players = players
+        self.players = int(players)
         self.mode = mode
         self.gains[:] = 0
 
     def _seats(self, players: int, hunters: Sequence[str] | None) -> Int64s:
         """The profile of each seat, -1 where nobody sits."""
-        if players not in range(1, HUNTERS + 1):
-            raise ValueError(f"players must be from 1 to {HUNTERS}, not {players!r}")
+        players = integer("players", players, 1, HUNTERS)
         if hunters is None:
             hunters = [hunter.id for hunter in self.content.hunters[:players]]
-        if isinstance(hunters, str) or len(hunters) != players:
+        hunters = ids("hunters", hunters)
+        if len(hunters) != players:
             raise ValueError(f"hunters must name one hunter for each of {players}, not {hunters!r}")
         seats = np.full(HUNTERS, -1, np.int64)
         for seat, hunter in enumerate(hunters):
@@ -629,13 +635,10 @@ class Table:
         Raises:
             IllegalActionError: the action is not legal; the game is unchanged.
         """
-        try:
-            number = operator.index(action)
-        except TypeError:
-            raise IllegalActionError(f"an action is an integer, not {action!r}") from None
+        number = action_number(action)
         seat = play(self._books, self._games, self._index, number, self.gains)
         if seat == ILLEGAL:
-            raise IllegalActionError(self.why_illegal(action))
+            raise IllegalActionError(self.why_illegal(number))
         self.seat = seat
 
     def choose(self, bot: Bot, random: Uint32s) -> int:
@@ -656,6 +659,8 @@ class Table:
 
     def why_illegal(self, action: int) -> str:
         """What to say of an action that is not legal."""
+        if self.players == 0:
+            return f"action {action}: no game has begun; call reset first"
         if self.seat < 0:
             return f"action {action}: the game is over ({self.outcome.name.lower()})"
         if not 0 <= action < ACTIONS:
@@ -838,8 +843,7 @@ class Table:
         Raises:
             ValueError: another seat is deciding, and what it may choose shows its hand.
         """
-        if seat not in range(self.players):
-            raise ValueError(f"seat must be from 0 to {self.players - 1}, not {seat!r}")
+        seat = integer("seat", seat, 0, self.players - 1)
         if self.seat not in (seat, -1):
             raise ValueError(
                 f"seat {self.seat} is deciding; the game can be redealt for that seat only"
@@ -898,6 +902,21 @@ def _unpickled(content: Content, saved: bytes, gains: NDArray[np.int64]) -> Tabl
     return table
 
 
+def action_number(action: Any, actions: int = ACTIONS) -> int:
+    """The action as an int if it is in the space of so many actions.
+
+    Raises:
+        IllegalActionError: it is not.
+    """
+    try:
+        number = operator.index(action)
+    except TypeError:
+        raise IllegalActionError(f"an action is an integer, not {action!r}") from None
+    if not 0 <= number < actions:
+        raise IllegalActionError(f"action {action} is not in the action space: 0 to {actions - 1}")
+    return number
+
+
 def signed_seed(seed: int) -> int:
     """A seed of up to 64 bits as the signed integer that compiled code takes."""
     try:
@@ -928,6 +947,40 @@ def integer(what: str, value: Any, low: int, high: int | None = None) -> int:
         wanted = f"at least {low}" if high is None else f"from {low} to {high}"
         raise ValueError(f"{what} must be {wanted}, not {value!r}")
     return number
+
+
+def flag(what: str, value: Any) -> bool:
+    """The value if it is true or false.
+
+    Raises:
+        ValueError: it is something else, such as a word.
+    """
+    if value not in (True, False):
+        raise ValueError(f"{what} must be True or False, not {value!r}")
+    return bool(value)
+
+
+def named(what: str, value: Any) -> str:
+    """The value if it is a name.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not isinstance(value, str):
+        raise ValueError(f"{what} must be a name, not {value!r}")
+    return value
+
+
+def ids(what: str, values: Any, wanted: str = "a list of ids") -> list[str]:
+    """The values as a list if they are ids.
+
+    Raises:
+        ValueError: they are something else, such as a single id; the message says what is wanted.
+    """
+    listed = list(values) if isinstance(values, Iterable) and not isinstance(values, str) else None
+    if listed is None or not all(isinstance(value, str) for value in listed):
+        raise ValueError(f"{what} must be {wanted}, not {values!r}")
+    return listed
 
 
 def integers(what: str, values: ArrayLike) -> Int64s:
