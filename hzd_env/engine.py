@@ -609,7 +609,8 @@ class Table:
         players = integer("players", players, 1, HUNTERS)
         if hunters is None:
             hunters = [hunter.id for hunter in self.content.hunters[:players]]
-        hunters = ids("hunters", hunters)
+        else:
+            hunters = ids("hunters", hunters)
         if len(hunters) != players:
             raise ValueError(f"hunters must name one hunter for each of {players}, not {hunters!r}")
         seats = np.full(HUNTERS, -1, np.int64)

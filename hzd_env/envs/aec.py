@@ -42,6 +42,8 @@ MaskPlace = Literal["both", "observation", "info"]
 
 MOST_SEED = 2**64 - 1
 
+EARLY = "no game has begun; call reset"
+
 ILLEGAL_REWARD = -1.0
 """What an illegal action costs where it does not raise an error."""
 
@@ -146,11 +148,6 @@ class GameEnv(AECEnv[str, Any, int]):
     def _draw(self, random: np.random.Generator) -> None:
         """Draw what else changes from reset to reset."""
 
-    def __getattr__(self, name: str) -> Any:
-        if name in PLAY:
-            raise AttributeError(f"{name.lstrip('_')} cannot be accessed before reset")
-        raise AttributeError(f"{type(self).__name__} has no attribute {name}")
-
     def _observation_space(self) -> spaces.Space[Any]:
         space = copy.deepcopy(self.observation_scheme.space)
         if not self.mask_in_observation:
@@ -225,7 +222,10 @@ class GameEnv(AECEnv[str, Any, int]):
         Raises:
             IllegalActionError: the action is not legal; nothing has changed.
         """
-        agent = self.agent_selection
+        try:
+            agent = self.agent_selection
+        except AttributeError:
+            raise AttributeError(EARLY) from None
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
@@ -275,27 +275,32 @@ class GameEnv(AECEnv[str, Any, int]):
 
     # ------------------------------------------------------------------------------ Seeing
 
-    def _seat(self, agent: str) -> int:
-        """The seat of an agent."""
-        if agent not in self._seats:
-            raise ValueError(f"there is no agent {agent!r}: {', '.join(self._seats)}")
-        return self._seats[agent]
-
     def observe(self, agent: str) -> Any:
         """What an agent sees: any possible agent, at any time after a reset."""
-        observation = self.observation_scheme.observe(self.table, self._seat(agent))
+        mask = self.legal(agent)
+        observation = self.observation_scheme.observe(self.table, self._seats[agent])
         if self.mask_in_observation:
-            return {"observation": observation, "action_mask": self._masks[agent]}
+            return {"observation": observation, "action_mask": mask}
         return observation
 
     def action_masks(self) -> Int8s:
         """The legal actions of the selected agent."""
-        return self._masks[self.agent_selection]
+        try:
+            return self._masks[self.agent_selection]
+        except AttributeError:
+            raise AttributeError(EARLY) from None
 
     def legal(self, agent: str) -> Int8s:
         """The legal actions of an agent; none but the selected one has any."""
-        self._seat(agent)
-        return self._masks[agent]
+        try:
+            return self._masks[agent]
+        except AttributeError:
+            raise AttributeError(EARLY) from None
+        except KeyError:
+            raise self._unknown(agent) from None
+
+    def _unknown(self, agent: str) -> ValueError:
+        return ValueError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")
 
     def state(self) -> NDArray[np.float32]:
         """The flat observations of all seats one after the other: all that anybody sees."""
@@ -374,7 +379,9 @@ class GameEnv(AECEnv[str, Any, int]):
 
     def redeal(self, agent: str, seed: int) -> None:
         """Deal anew what the deciding agent cannot see; what it observes stays the same."""
-        self.table.redeal(self._seat(agent), seed)
+        if agent not in self._seats:
+            raise self._unknown(agent)
+        self.table.redeal(self._seats[agent], seed)
 
 
 class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)

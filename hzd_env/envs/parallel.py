@@ -85,11 +85,11 @@ class ParallelGame(ParallelEnv[str, Any, int]):
         Raises:
             IllegalActionError: an action is not in the space, a seat that has nothing to decide
                 does not wait, or the action of the other is not legal; nothing has changed.
-            ValueError: an agent has no action, or the game is over.
+            ValueError: an agent has no action, or no game is under way.
         """
-        decider = self.aec.agent_selection
         if not self.agents:
-            raise ValueError("the game is over; call reset")
+            raise ValueError("no game is under way; call reset")
+        decider = self.aec.agent_selection
         for agent in self.agents:
             if agent not in actions:
                 raise ValueError(f"there is no action for {agent}: {actions!r}")

@@ -288,15 +288,14 @@ def rewards_of(scheme: RewardScheme, table: Table) -> Sequence[float]:
     """
     rewards = scheme.rewards(table)
     try:
-        known = len(rewards) == table.players and math.isfinite(sum(rewards))
+        if len(rewards) == table.players and math.isfinite(sum(rewards)):
+            return rewards
     except TypeError:
-        known = False
-    if not known:
-        raise ValueError(
-            f"the reward scheme must give {table.players} numbers, one a seat, but"
-            f" {type(scheme).__name__} gives {rewards!r}"
-        )
-    return rewards
+        pass
+    raise ValueError(
+        f"the reward scheme must give {table.players} numbers, one a seat, but"
+        f" {type(scheme).__name__} gives {rewards!r}"
+    )
 
 
 def reward_scheme(
