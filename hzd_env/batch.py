@@ -202,10 +202,10 @@ class Batch:
         size, threads = integer("size", size, 1), integer("threads", threads, 1)
         prepare()
         self.content = load_content() if content is None else content
+        self._books = books_of(self.content)
         widths = [schema_of(self.content.expansions, quest).size for quest in (False, True)]
         if width not in (0, *widths):
             raise ValueError(f"width must be 0 or one of {widths}, not {width!r}")
-        self._books = books_of(self.content)
         self._all = np.arange(size)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None

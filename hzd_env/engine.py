@@ -114,6 +114,7 @@ class Gain(IntEnum):
 
 
 GAINS = len(Gain)
+MODES = len(Mode)
 Gains = Annotated[Int64s, 2]
 """What a step brought each seat, shape (HUNTERS, GAINS)."""
 
@@ -882,7 +883,7 @@ def read_states(saved: bytes, content: Content, size: int = 1) -> NDArray[Any]:
             known = (
                 fingerprint == content.fingerprint
                 and 1 <= players <= HUNTERS
-                and 0 <= mode < len(Mode)
+                and 0 <= mode < MODES
                 and 0 <= encounter < len(content.encounters)
                 and 0 <= quest <= 1
             )
@@ -892,7 +893,13 @@ def read_states(saved: bytes, content: Content, size: int = 1) -> NDArray[Any]:
 
 
 def books_of(content: Content) -> Any:
-    """The book as entry points take it."""
+    """The book as entry points take it.
+
+    Raises:
+        TypeError: it is no content, perhaps the name of a pack.
+    """
+    if not isinstance(content, Content):
+        raise TypeError(f"content must come from load_content, but is {content!r}")
     return [content.interpreted] if INTERPRETED else content.book
 
 

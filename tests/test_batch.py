@@ -250,6 +250,12 @@ def test_chance_must_be_held_in_an_array_of_its_shape(random: Any) -> None:
             work()
 
 
+@pytest.mark.parametrize("make", [Table, lambda content: Batch(2, content)])
+def test_content_is_loaded_first(make: Any) -> None:
+    with pytest.raises(TypeError, match="content must come from load_content, but is 'base_game'"):
+        make("base_game")
+
+
 def test_seeds_of_64_bits() -> None:
     batch = quests(2)
     tables = [batch.table(number).copy() for number in range(2)]
