@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
@@ -21,17 +21,22 @@ from hzd_env.engine import (
     Table,
     add_standing,
     books_of,
+    deciding,
+    integer,
+    integers,
     is_legal,
     new_records,
     observe,
     observe_any,
     play_bots,
+    read_states,
     redeal_game,
+    signed_seed,
     take_step,
 )
-from hzd_env.observations.schema import WIDTHS
+from hzd_env.observations.schema import schema_of
 from hzd_env.observations.shown import Shown
-from hzd_env.rules.carriers import dtype_of, load
+from hzd_env.rules.carriers import load
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import INTERPRETED, Int8s, Int64s, Uint32s, entry, prepare, rule
@@ -56,7 +61,7 @@ def show(
     shown: Sequence[Shown],
 ) -> None:
     """Write who decides in a game, what it may do and what it sees."""
-    seat = game.decision.seat
+    seat = deciding(game)
     seats[index] = seat
     for action in range(ACTIONS):
         masks[index, action] = game.mask[action]
@@ -134,8 +139,8 @@ def choose_games(
     for place in range(len(numbers)):
         index = numbers[place]
         game = games[index]
-        if game.decision.seat >= 0:
-            seat = game.decision.seat
+        seat = deciding(game)
+        if seat >= 0:
             actions[place] = choose(books[0], game, seat, bot, random[index])
 
 
@@ -162,8 +167,9 @@ def redeal_games(
     """Deal anew in each game what the deciding seat cannot see."""
     for place in range(len(numbers)):
         game = games[numbers[place]]
-        if game.decision.seat >= 0:
-            redeal_game(books[0], game, game.decision.seat, int(seeds[place]))
+        seat = deciding(game)
+        if seat >= 0:
+            redeal_game(books[0], game, seat, int(seeds[place]))
 
 
 # --------------------------------------------------------------------------------------- Batch
@@ -175,8 +181,8 @@ class Batch:
     Args:
         size: how many.
         content: what is printed; the base game by default.
-        width: entries of an observation, `SIZE` of a hunt or `QUEST_SIZE` of a quest, or another of
-            `WIDTHS` with what expansions add; 0 to write none.
+        width: entries of an observation of a hunt or a quest with this content, such as `SIZE` and
+            `QUEST_SIZE` of the base game (see `schema_of`); 0 to write none.
         threads: how many play at the same time.
 
     Attributes:
@@ -193,13 +199,13 @@ class Batch:
     def __init__(
         self, size: int, content: Content | None = None, width: int = 0, threads: int = 1
     ) -> None:
-        if size < 1 or threads < 1:
-            raise ValueError(f"size and threads must be at least 1, not {size} and {threads}")
-        if width not in (0, *WIDTHS):
-            raise ValueError(f"width must be 0 or one of {WIDTHS}, not {width}")
+        size, threads = integer("size", size, 1), integer("threads", threads, 1)
         prepare()
         self.content = load_content() if content is None else content
         self._books = books_of(self.content)
+        widths = [schema_of(self.content.expansions, quest).size for quest in (False, True)]
+        if width not in (0, *widths):
+            raise ValueError(f"width must be 0 or one of {widths}, not {width!r}")
         self._all = np.arange(size)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
@@ -224,6 +230,7 @@ class Batch:
 
     def table(self, number: int) -> Table:
         """One of the games. After changing it, call `refresh`."""
+        number = integer("number", number, 0, len(self) - 1)
         return Table.among(self.content, self._games, number, self.gains[number])
 
     def fill(self, table: Table) -> None:
@@ -239,6 +246,7 @@ class Batch:
 
         It is written by way of the game's row of `observations`, so call `refresh` for it next.
         """
+        seat = integer("seat", seat, 0, self.table(number).players - 1)
         seen: Int8s = np.empty(self.observations.shape[1], np.int8)
         row, shown = self.observations[number], self._shown[number : number + 1]
         observe(self._books, self._games, number, seat, row, shown, seen)
@@ -251,10 +259,10 @@ class Batch:
 
         Raises:
             IllegalActionError: one of them is not legal; no game has changed.
-            ValueError: there is not one action for each game.
+            ValueError: they are not one integer for each game.
         """
         numbers = self._numbers(games)
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = integers("actions", actions)
         if chosen.shape != numbers.shape:
             raise ValueError(f"actions must have shape {numbers.shape}, not {chosen.shape}")
         wrong = first_illegal(self._games, numbers, chosen)
@@ -277,10 +285,12 @@ class Batch:
             games: which games.
         """
         numbers = self._numbers(games)
+        number = integer("bot", bot, 0, len(Bot) - 1)
+        self._check_chances(random)
         actions: Int64s = np.full(len(numbers), -1)
 
         def work(part: Int64s, where: slice) -> None:
-            choose_games(*self._at(part), int(bot), random, actions[where])
+            choose_games(*self._at(part), number, random, actions[where])
 
         if bot == Bot.RANDOM:
             work(numbers, slice(None))  # takes less time than sharing it out
@@ -307,9 +317,9 @@ class Batch:
             the steps played in each. What they brought is added to `gains`.
         """
         numbers = self._numbers(games)
-        players = np.full((len(self), HUNTERS), OTHERS, np.int64)
-        given = np.asarray(bots, np.int64)
-        players[:, : given.shape[-1]] = given
+        players = self._players(bots)
+        most = integer("most", most, 0)
+        self._check_chances(random)
         played: Int64s = np.zeros(len(numbers), np.int64)
         self._share(
             numbers,
@@ -319,13 +329,15 @@ class Batch:
         )
         return played
 
-    def redeal(self, seeds: ArrayLike, games: ArrayLike | None = None) -> None:
+    def redeal(self, seeds: Sequence[int] | Int64s, games: ArrayLike | None = None) -> None:
         """Deal anew in each game what its deciding seat cannot see; see `Table.redeal`.
 
         What that seat sees and may do stays the same, so the arrays do, too.
         """
         numbers = self._numbers(games)
-        seeded = np.ascontiguousarray(seeds, np.int64)
+        if not isinstance(seeds, np.ndarray):
+            seeds = [signed_seed(seed) for seed in seeds]
+        seeded = integers("seeds", seeds)
         if seeded.shape != numbers.shape:
             raise ValueError(f"seeds must have shape {numbers.shape}, not {seeded.shape}")
         self._share(numbers, lambda part, where: redeal_games(*self._at(part), seeded[where]))
@@ -341,9 +353,19 @@ class Batch:
         else:
             games = self._games.copy()
         other._hold(games, self.observations.shape[1])
-        for name in ("seats", "masks", "observations", "gains"):
-            getattr(other, name)[:] = getattr(self, name)
+        other._write(self._arrays)
         return other
+
+    @property
+    def _arrays(self) -> tuple[NDArray[Any], ...]:
+        return self.seats, self.masks, self.observations, self.gains
+
+    def _write(self, arrays: tuple[NDArray[Any], ...]) -> None:
+        for own, given in zip(self._arrays, arrays, strict=True):
+            own[:] = given
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.content, self._threads, self.save(), self._arrays)
 
     def save(self) -> bytes:
         """The states of all games one after the other, each as `Table.save` gives it."""
@@ -355,12 +377,10 @@ class Batch:
         """Go back to saved states.
 
         Raises:
-            ValueError: these bytes are not the states of so many games of this version.
+            ValueError: these bytes are not the states of so many games with this content, or they
+                are of another version. No game has changed.
         """
-        size = len(self) * dtype_of(Game).itemsize
-        if len(saved) != size:
-            raise ValueError(f"{len(self)} saved games have {size} bytes, not {len(saved)}")
-        games = np.frombuffer(saved, dtype_of(Game))
+        games = read_states(saved, self.content, len(self))
         if INTERPRETED:
             self._games[:] = [load(Game, game) for game in games]
         else:
@@ -380,10 +400,36 @@ class Batch:
     def _numbers(self, games: ArrayLike | None) -> Int64s:
         if games is None:
             return self._all
-        numbers = np.ascontiguousarray(games, np.int64)
-        if numbers.ndim != 1 or (numbers < 0).any() or (numbers >= len(self)).any():
+        numbers = integers("games", games)
+        ordered = np.sort(numbers, axis=None)
+        if numbers.ndim != 1 or (len(ordered) and not 0 <= ordered[0] <= ordered[-1] < len(self)):
             raise ValueError(f"games must be numbers from 0 to {len(self) - 1}, not {games!r}")
+        if (ordered[1:] == ordered[:-1]).any():
+            raise ValueError(f"games must name each game once, not {games!r}")
         return numbers
+
+    def _players(self, bots: ArrayLike) -> Int64s:
+        """The bot of each seat in each game, or `OTHERS`."""
+        given = integers("bots", bots)
+        fits = given.ndim > 0 and given.shape[:-1] in ((), (len(self),))
+        known = given.min(initial=0) >= OTHERS and given.max(initial=0) < len(Bot)
+        if not fits or given.shape[-1] > HUNTERS or not known:
+            raise ValueError(
+                f"bots must be a Bot or {OTHERS} for each seat, or each game and seat, not {bots!r}"
+            )
+        players = np.full((len(self), HUNTERS), OTHERS, np.int64)
+        players[:, : given.shape[-1]] = given
+        return players
+
+    def _check_chances(self, random: Uint32s) -> None:
+        """Compiled code writes into `random` as it is."""
+        shape = (len(self), HUNTERS)
+        if not (
+            isinstance(random, np.ndarray)
+            and (random.dtype, random.shape) == (np.uint32, shape)
+            and random.flags.carray
+        ):
+            raise ValueError(f"random must be a writable uint32 array of shape {shape}")
 
     def _share(self, numbers: Int64s, work: Callable[[Int64s, slice], None]) -> None:
         """Do some work on parts of these games: the first here, the others in a thread each."""
@@ -400,3 +446,14 @@ class Batch:
         for error in errors:
             if error is not None:
                 raise error
+
+
+def _unpickled(
+    content: Content, threads: int, saved: bytes, arrays: tuple[NDArray[Any], ...]
+) -> Batch:
+    seats, _, observations, _ = arrays
+    batch = Batch(len(seats), content, observations.shape[1], threads)
+    batch.restore(saved)
+    batch._hold(batch.records, observations.shape[1])
+    batch._write(arrays)
+    return batch

@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from hzd_env.actions import block_of
 from hzd_env.bots.choose import Bot, choose
@@ -72,20 +72,29 @@ __all__ = [
     "Gains",
     "IllegalActionError",
     "Table",
+    "action_number",
     "add_events",
     "add_standing",
     "books_of",
     "choose_action",
+    "deciding",
+    "flag",
+    "ids",
+    "integer",
+    "integers",
     "is_legal",
     "mode_named",
+    "named",
     "new_records",
     "observe",
     "observe_any",
     "one_of",
     "play",
     "play_bots",
+    "read_states",
     "redeal",
     "redeal_game",
+    "signed_seed",
     "take_step",
 ]
 
@@ -111,6 +120,7 @@ class Gain(IntEnum):
 
 
 GAINS = len(Gain)
+MODES = len(Mode)
 Gains = Annotated[Int64s, 2]
 """What a step brought each seat, shape (HUNTERS, GAINS)."""
 
@@ -196,6 +206,14 @@ def is_legal(game: Game, action: int) -> bool:
 
 
 @rule
+def deciding(game: Game) -> int:
+    """The seat that decides, -1 where no game has begun or it is over."""
+    if game.configuration.players == 0:
+        return -1
+    return game.decision.seat
+
+
+@rule
 def play_bots(
     book: Book, game: Game, bots: Int64s, random: Uint32s, most: int, gains: Gains
 ) -> int:
@@ -204,7 +222,7 @@ def play_bots(
     Adds what happens to the gains; returns the steps played.
     """
     steps = 0
-    while steps < most and game.decision.seat >= 0:
+    while steps < most and deciding(game) >= 0:
         seat = game.decision.seat
         bot = bots[seat]
         if bot < 0:
@@ -258,6 +276,7 @@ def begin(
     books: Sequence[Book],
     games: Sequence[Game],
     index: int,
+    fingerprint: int,
     encounter: int,
     hunters: Int64s,
     players: int,
@@ -276,6 +295,7 @@ def begin(
     """
     book = books[0]
     game = games[index]
+    game.configuration.fingerprint = fingerprint
     game.configuration.players = players
     game.configuration.mode = mode
     game.configuration.encounter = encounter
@@ -318,7 +338,7 @@ def play(
 def configured(games: Sequence[Game], index: int) -> tuple[int, int, int]:
     """The players and the mode of a game, and the seat that decides."""
     game = games[index]
-    return game.configuration.players, game.configuration.mode, game.decision.seat
+    return game.configuration.players, game.configuration.mode, deciding(game)
 
 
 @entry
@@ -473,9 +493,8 @@ class Table:
         return self._games[self._index]
 
     def _read_configuration(self) -> None:
-        self.players, mode, seat = configured(self._games, self._index)
+        self.players, mode, self.seat = configured(self._games, self._index)
         self.mode = Mode(mode)
-        self.seat = seat if self.players else -1
 
     # ----------------------------------------------------------------------------- Playing
 
@@ -504,7 +523,7 @@ class Table:
         Raises:
             ValueError: a value is not possible; the message says which and why.
         """
-        number = self.content.index("encounters", encounter)
+        number = self.content.index("encounters", named("encounter", encounter))
         seats = self._seats(players, hunters)
         self._begin(number, seats, players, mode, seed, max_turns, ask_forced)
 
@@ -540,8 +559,10 @@ class Table:
         Raises:
             ValueError: a value is not possible; the message says which and why.
         """
-        call, behind = self.content.calls(quest, finale)
-        if draft and hunters is not None:
+        if finale is not None:
+            named("finale", finale)
+        call, behind = self.content.calls(named("quest", quest), finale)
+        if flag("draft", draft) and hunters is not None:
             raise ValueError(f"hunters are drafted, so hunters must be None, not {hunters!r}")
         seats = self._seats(players, hunters)
         if draft:
@@ -567,37 +588,39 @@ class Table:
         mode = mode_named(mode)
         if players == 1 and mode == Mode.COMPETITIVE:
             mode = Mode.COOPERATIVE  # R11
-        if not 0 <= max_turns <= TURNS:
-            raise ValueError(f"max_turns must be from 0 to {TURNS}, not {max_turns}")
-        signed = _signed(seed)
+        max_turns = integer("max_turns", max_turns, 0, TURNS)
+        forced, trading = flag("ask_forced", ask_forced), flag("trading", trading)
+        signed = signed_seed(seed)
         self._clear()
         self.seat = begin(
             self._books,
             self._games,
             self._index,
+            self.content.fingerprint,
             encounter,
             seats,
             players,
             int(mode),
             signed,
             max_turns,
-            int(ask_forced),
+            int(forced),
             int(quest),
             finale,
             int(draft),
             int(trading),
         )
-        self.players = players
+        self.players = int(players)
         self.mode = mode
         self.gains[:] = 0
 
     def _seats(self, players: int, hunters: Sequence[str] | None) -> Int64s:
         """The profile of each seat, -1 where nobody sits."""
-        if players not in range(1, HUNTERS + 1):
-            raise ValueError(f"players must be from 1 to {HUNTERS}, not {players!r}")
+        players = integer("players", players, 1, HUNTERS)
         if hunters is None:
             hunters = [hunter.id for hunter in self.content.hunters[:players]]
-        if isinstance(hunters, str) or len(hunters) != players:
+        else:
+            hunters = ids("hunters", hunters)
+        if len(hunters) != players:
             raise ValueError(f"hunters must name one hunter for each of {players}, not {hunters!r}")
         seats = np.full(HUNTERS, -1, np.int64)
         for seat, hunter in enumerate(hunters):
@@ -622,13 +645,10 @@ class Table:
         Raises:
             IllegalActionError: the action is not legal; the game is unchanged.
         """
-        try:
-            number = operator.index(action)
-        except TypeError:
-            raise IllegalActionError(f"an action is an integer, not {action!r}") from None
+        number = action_number(action)
         seat = play(self._books, self._games, self._index, number, self.gains)
         if seat == ILLEGAL:
-            raise IllegalActionError(self.why_illegal(action))
+            raise IllegalActionError(self.why_illegal(number))
         self.seat = seat
 
     def choose(self, bot: Bot, random: Uint32s) -> int:
@@ -664,6 +684,8 @@ class Table:
 
     def why_illegal(self, action: int) -> str:
         """What to say of an action that is not legal."""
+        if self.players == 0:
+            return f"action {action}: no game has begun; call reset first"
         if self.seat < 0:
             return f"action {action}: the game is over ({self.outcome.name.lower()})"
         if not 0 <= action < ACTIONS:
@@ -815,15 +837,10 @@ class Table:
         """Go back to a saved state.
 
         Raises:
-            ValueError: these bytes are no state of this version.
+            ValueError: these bytes are no state of a game with this content, or one of another
+                version. The game is unchanged.
         """
-        kind = dtype_of(Game)
-        if len(saved) != kind.itemsize:
-            raise ValueError(
-                f"a saved game has {kind.itemsize} bytes, not {len(saved)};"
-                " was it saved by another version?"
-            )
-        games = np.frombuffer(saved, kind)
+        games = read_states(saved, self.content)
         if INTERPRETED:
             self._games[self._index] = load(Game, games[0])
         else:
@@ -856,7 +873,7 @@ class Table:
 
     def reseed(self, seed: int) -> None:
         """Give the game new dice and draws from here on."""
-        reseed(self._games, self._index, _signed(seed))
+        reseed(self._games, self._index, signed_seed(seed))
 
     def redeal(self, seat: int, seed: int) -> None:
         """Deal anew what a seat cannot see, consistently with what it does see.
@@ -864,13 +881,12 @@ class Table:
         Raises:
             ValueError: another seat is deciding, and what it may choose shows its hand.
         """
-        if seat not in range(self.players):
-            raise ValueError(f"seat must be from 0 to {self.players - 1}, not {seat!r}")
+        seat = integer("seat", seat, 0, self.players - 1)
         if self.seat not in (seat, -1):
             raise ValueError(
                 f"seat {self.seat} is deciding; the game can be redealt for that seat only"
             )
-        redeal(self._books, self._games, self._index, seat, _signed(seed))
+        redeal(self._books, self._games, self._index, seat, signed_seed(seed))
 
 
 def new_records(kind: type[Record], size: int) -> Any:
@@ -880,8 +896,46 @@ def new_records(kind: type[Record], size: int) -> Any:
     return np.zeros(size, dtype_of(kind))
 
 
+def read_states(saved: bytes, content: Content, size: int = 1) -> NDArray[Any]:
+    """Saved states as an array of records.
+
+    Raises:
+        ValueError: they are not so many states of this content and version.
+    """
+    kind = dtype_of(Game)
+    if len(saved) != size * kind.itemsize:
+        raise ValueError(
+            f"{size} saved games have {size * kind.itemsize} bytes, not {len(saved)};"
+            " were they saved by another version?"
+        )
+    games = np.frombuffer(saved, kind)
+    for fingerprint, players, mode, encounter, _, _, quest, *_ in set(
+        games["configuration"].tolist()
+    ):
+        if fingerprint == 0:
+            unbegun = games["configuration"]["fingerprint"] == 0
+            known = not np.frombuffer(saved, np.uint8).reshape(size, -1)[unbegun].any()
+        else:
+            known = (
+                fingerprint == content.fingerprint
+                and 1 <= players <= HUNTERS
+                and 0 <= mode < MODES
+                and 0 <= encounter < len(content.encounters)
+                and 0 <= quest <= 1
+            )
+        if not known:
+            raise ValueError("a saved game is of other content, of another version, or damaged")
+    return games
+
+
 def books_of(content: Content) -> Any:
-    """The book as entry points take it."""
+    """The book as entry points take it.
+
+    Raises:
+        TypeError: it is no content, perhaps the name of a pack.
+    """
+    if not isinstance(content, Content):
+        raise TypeError(f"content must come from load_content, but is {content!r}")
     return [content.interpreted] if INTERPRETED else content.book
 
 
@@ -903,15 +957,97 @@ def _check_chances(random: Uint32s) -> None:
         raise ValueError(f"random must be a writable uint32 array of {HUNTERS}, not {random!r}")
 
 
-def _signed(seed: int) -> int:
+def action_number(action: Any, actions: int = ACTIONS) -> int:
+    """The action as an int if it is in the space of so many actions.
+
+    Raises:
+        IllegalActionError: it is not.
+    """
+    try:
+        number = operator.index(action)
+    except TypeError:
+        raise IllegalActionError(f"an action is an integer, not {action!r}") from None
+    if not 0 <= number < actions:
+        raise IllegalActionError(f"action {action} is not in the action space: 0 to {actions - 1}")
+    return number
+
+
+def signed_seed(seed: int) -> int:
     """A seed of up to 64 bits as the signed integer that compiled code takes."""
-    seed = operator.index(seed)
-    if not -(2**63) <= seed < 2**64:
-        raise ValueError(f"a seed has at most 64 bits; {seed} has more")
-    return seed - 2**64 if seed >= 2**63 else seed
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = 2**64
+    if isinstance(seed, bool) or not -(2**63) <= number < 2**64:
+        raise ValueError(f"a seed is an integer of at most 64 bits, not {seed!r}")
+    return number - 2**64 if number >= 2**63 else number
 
 
-# ------------------------------------------------------------------------------ Names as values
+# ------------------------------------------------------------------------- Checking what is given
+
+
+def integer(what: str, value: Any, low: int, high: int | None = None) -> int:
+    """The value as an int if it is one from `low` to `high`.
+
+    Raises:
+        ValueError: it is not; the message says what was expected.
+    """
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or isinstance(value, bool):
+        raise ValueError(f"{what} must be an integer, not {value!r}")
+    if number < low or (high is not None and number > high):
+        wanted = f"at least {low}" if high is None else f"from {low} to {high}"
+        raise ValueError(f"{what} must be {wanted}, not {value!r}")
+    return number
+
+
+def flag(what: str, value: Any) -> bool:
+    """The value if it is true or false.
+
+    Raises:
+        ValueError: it is something else, such as a word.
+    """
+    if value not in (True, False):
+        raise ValueError(f"{what} must be True or False, not {value!r}")
+    return bool(value)
+
+
+def named(what: str, value: Any) -> str:
+    """The value if it is a name.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not isinstance(value, str):
+        raise ValueError(f"{what} must be a name, not {value!r}")
+    return value
+
+
+def ids(what: str, values: Any, wanted: str = "a list of ids") -> list[str]:
+    """The values as a list if they are ids.
+
+    Raises:
+        ValueError: they are something else, such as a single id; the message says what is wanted.
+    """
+    listed = list(values) if isinstance(values, Iterable) and not isinstance(values, str) else None
+    if listed is None or not all(isinstance(value, str) for value in listed):
+        raise ValueError(f"{what} must be {wanted}, not {values!r}")
+    return listed
+
+
+def integers(what: str, values: ArrayLike) -> Int64s:
+    """The values as an array if they are integers.
+
+    Raises:
+        ValueError: they are not, or have more than 64 bits.
+    """
+    given = np.asarray(values)
+    if given.dtype.kind not in "iu" and given.size:
+        raise ValueError(f"{what} must be integers of at most 64 bits, not {given.dtype}: {given}")
+    return np.asarray(given, np.int64, order="C")
 
 
 def one_of(what: str, value: str, allowed: Iterable[str]) -> str:

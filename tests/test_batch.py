@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from hzd_env.batch import OTHERS, Batch
 from hzd_env.bots.choose import Bot
+from hzd_env.content.book import load_content
+from hzd_env.content.effects import Expansion
 from hzd_env.engine import Gain, IllegalActionError, Table
-from hzd_env.observations.schema import QUEST_SIZE, SIZE
+from hzd_env.observations.schema import QUEST_SIZE, SIZE, schema_of
 from hzd_env.rules.sides import Int64s, Uint32s
 from hzd_env.rules.sizes import HUNTERS
+
+ROCKBREAKER_WIDTH = schema_of(Expansion.ROCKBREAKER, quest=True).size
 
 
 def quests(size: int, threads: int = 1, width: int = QUEST_SIZE) -> Batch:
@@ -141,6 +147,37 @@ def test_copies_and_saved_states_go_on_alone() -> None:
         batch.restore(b"wrong")
 
 
+def test_what_are_no_states_of_these_games_changes_none() -> None:
+    batch = quests(3)
+    saved, gains = batch.save(), batch.gains.copy()
+    size = len(saved) // 3
+    other = Table(load_content(("base_game", "rockbreaker")))
+    other.reset_quest(players=3)
+    for wrong in (
+        saved[2:] + saved[:2],
+        saved[: 2 * size] + other.save(),
+        saved[: 2 * size] + bytes(size - 1) + b"x",
+    ):
+        with pytest.raises(ValueError, match="of other content, of another version, or damaged"):
+            batch.restore(wrong)
+        with pytest.raises(ValueError, match="of other content"):
+            batch.fill(other)
+        assert batch.save() == saved
+        assert (batch.gains == gains).all()
+
+
+def test_nothing_is_played_where_no_game_has_begun() -> None:
+    batch, random = quests(3), chances(3)
+    size = len(batch.save()) // 3
+    batch.restore(batch.save()[:size] + bytes(2 * size))
+    assert batch.seats[0] >= 0
+    assert batch.seats[1:].tolist() == [-1, -1]
+    assert batch.choose(Bot.CAUTIOUS, random)[1:].tolist() == [-1, -1]
+    assert batch.play_on([Bot.RANDOM] * 3, random, most=5).tolist() == [5, 0, 0]
+    batch.redeal([1, 2, 3])
+    assert batch.save()[size:] == bytes(2 * size)
+
+
 def test_redealt_games_look_the_same_to_who_decides() -> None:
     batch, random = quests(8), chances(8)
     batch.play_on([Bot.CAUTIOUS] * 3, random, most=120)
@@ -154,14 +191,75 @@ def test_redealt_games_look_the_same_to_who_decides() -> None:
 @pytest.mark.parametrize(
     ("work", "message"),
     [
-        (lambda: Batch(0), "size and threads must be at least 1, not 0 and 1"),
+        (lambda: Batch(0), "size must be at least 1, not 0"),
+        (lambda: Batch(1.5), "size must be an integer, not 1.5"),
+        (lambda: Batch(2, threads=0), "threads must be at least 1, not 0"),
         (lambda: Batch(2, width=7), "width must be 0 or one of .*, not 7"),
+        (lambda: Batch(2, width=ROCKBREAKER_WIDTH), "width must be 0 or one of .*, not"),
         (lambda: quests(2).step([0]), r"actions must have shape \(2,\), not \(1,\)"),
         (lambda: quests(2).step([0], [2]), "games must be numbers from 0 to 1"),
+        (lambda: quests(2).step([0], [-1]), "games must be numbers from 0 to 1"),
+        (lambda: quests(2).refresh([[0]]), "games must be numbers from 0 to 1"),
+        (lambda: quests(2).step([0, 0], [1, 1]), r"games must name each game once, not \[1, 1\]"),
+        (lambda: quests(2).refresh(np.ones(2, np.bool_)), "games must be integers .* not bool"),
+        (lambda: quests(2).refresh([0.0]), "games must be integers .* not float64"),
+        (lambda: quests(2).step([0.5, 1.0]), "actions must be integers .* not float64"),
+        (lambda: quests(2).step([np.nan, 1]), "actions must be integers .* not float64"),
+        (lambda: quests(2).step([2**80, 1]), "actions must be integers of at most 64 bits"),
+        (lambda: quests(2).step(["a", "b"]), "actions must be integers .* not <U1"),
         (lambda: quests(2).redeal([0]), r"seeds must have shape \(2,\), not \(1,\)"),
+        (lambda: quests(2).redeal([0.5, 1]), "a seed is an integer of at most 64 bits, not 0.5"),
+        (lambda: quests(2).redeal(np.zeros(2)), "seeds must be integers .* not float64"),
+        (lambda: quests(2).table(-1), "number must be from 0 to 1, not -1"),
+        (lambda: quests(2).table(2), "number must be from 0 to 1, not 2"),
+        (lambda: quests(2).last_look(2, 0), "number must be from 0 to 1, not 2"),
+        (lambda: quests(2).last_look(0, 3), "seat must be from 0 to 2, not 3"),
+        (lambda: quests(2).last_look(0, -1), "seat must be from 0 to 2, not -1"),
+        (lambda: quests(2).choose(len(Bot), chances(2)), "bot must be from 0 to"),
+        (lambda: quests(2).choose(OTHERS, chances(2)), "bot must be from 0 to .* not -1"),
+        (lambda: quests(2).choose("random", chances(2)), "bot must be an integer, not 'random'"),
+        (lambda: quests(2).play_on([len(Bot)] * 3, chances(2)), "bots must be a Bot or -1"),
+        (lambda: quests(2).play_on([-2] * 3, chances(2)), "bots must be a Bot or -1"),
+        (lambda: quests(2).play_on([0] * 5, chances(2)), "bots must be a Bot or -1"),
+        (lambda: quests(2).play_on([[0] * 3] * 3, chances(2)), "bots must be a Bot or -1"),
+        (lambda: quests(2).play_on(0, chances(2)), "bots must be a Bot or -1"),
+        (lambda: quests(2).play_on([0], chances(2), most=-1), "most must be at least 0, not -1"),
     ],
 )
 def test_bad_arguments(work: object, message: str) -> None:
     assert callable(work)
     with pytest.raises(ValueError, match=message):
         work()
+
+
+@pytest.mark.parametrize(
+    "random",
+    [
+        np.zeros((1, 1), np.uint32),
+        np.zeros((2, HUNTERS)),
+        np.zeros((HUNTERS, 2), np.uint32).T,
+        np.broadcast_to(np.uint32(0), (2, HUNTERS)),
+        [[0] * HUNTERS] * 2,
+        None,
+    ],
+)
+def test_chance_must_be_held_in_an_array_of_its_shape(random: Any) -> None:
+    batch = quests(2)
+    for work in (lambda: batch.choose(Bot.RANDOM, random), lambda: batch.play_on([0], random)):
+        with pytest.raises(ValueError, match=r"random must be a .* of shape \(2, 4\)"):
+            work()
+
+
+@pytest.mark.parametrize("make", [Table, lambda content: Batch(2, content)])
+def test_content_is_loaded_first(make: Any) -> None:
+    with pytest.raises(TypeError, match="content must come from load_content, but is 'base_game'"):
+        make("base_game")
+
+
+def test_seeds_of_64_bits() -> None:
+    batch = quests(2)
+    tables = [batch.table(number).copy() for number in range(2)]
+    batch.redeal([2**64 - 1, 1])
+    for table, seed in zip(tables, (2**64 - 1, 1), strict=True):
+        table.redeal(table.seat, seed)
+    assert batch.save() == b"".join(table.save() for table in tables)

@@ -11,7 +11,7 @@ import pytest
 
 from hzd_env import IllegalActionError, Mode, Outcome, Table
 from hzd_env.bots.choose import Bot
-from hzd_env.content.book import load_content
+from hzd_env.content.book import load_content, read_content
 from hzd_env.engine import Gain
 from hzd_env.observations.schema import SIZE
 from hzd_env.rules.carriers import dtype_of
@@ -105,7 +105,8 @@ def test_a_single_hunter_never_competes() -> None:
         ({"hunters": ["nora_marksman", "nora_marksman"]}, "'nora_marksman' twice"),
         ({"hunters": ["nora_marksman", "nora_marskman"]}, "nora_marksman"),
         ({"max_turns": 40_000}, "max_turns must be from 0 to 32767, not 40000"),
-        ({"seed": 2**64}, "64 bits"),
+        ({"seed": 2**64}, "a seed is an integer of at most 64 bits, not 18446744073709551616"),
+        ({"seed": 1.5}, "a seed is an integer of at most 64 bits, not 1.5"),
     ],
 )
 def test_a_wrong_configuration_is_one_clear_error(wrong: dict[str, Any], message: str) -> None:
@@ -203,6 +204,50 @@ def test_a_saved_state_can_be_restored() -> None:
         assert each.save() == later
     with pytest.raises(ValueError, match="bytes"):
         hunt.restore(saved[:-1])
+
+
+def restored_by_mistake() -> list[bytes]:
+    """What has the length of a saved game and is none of this content and version."""
+    other = Table(load_content(("base_game", "rockbreaker")))
+    other.reset(encounter=FIRST, players=2)
+    saved = table().save()
+    noise = np.random.default_rng(0).bytes(len(saved))
+    states = [
+        other.save(),
+        b"x" * len(saved),
+        noise,
+        saved[2:] + saved[:2],
+        saved[-2:] + saved[:-2],
+    ]
+    for field, wrong in {"players": 0, "mode": 3, "quest": 2, "encounter": -1}.items():
+        changed = np.frombuffer(bytearray(saved), dtype_of(Game))
+        changed["configuration"][field] = wrong
+        states.append(changed.tobytes())
+    return [*states, bytes(len(saved) - 1) + b"x"]
+
+
+def test_what_is_no_state_of_this_game_is_refused_and_changes_nothing() -> None:
+    hunt = table(seed=1)
+    advance(hunt, 5)
+    before, gains = hunt.save(), hunt.gains.copy()
+    for saved in restored_by_mistake():
+        with pytest.raises(ValueError, match="of other content, of another version, or damaged"):
+            hunt.restore(saved)
+        assert hunt.save() == before
+        assert (hunt.gains == gains).all()
+    hunt.restore(bytes(len(before)))  # of a table at which nothing has begun
+    assert (hunt.players, hunt.seat) == (0, -1)
+
+
+def test_a_state_says_what_it_is_a_state_of() -> None:
+    """The same on both sides, and for the same packs read from elsewhere."""
+    other = read_content(("base_game",))
+    again = Table(other)
+    again.reset(encounter=FIRST, players=2)
+    assert again.save() == table().save()
+    hunt = table(seed=1)
+    hunt.restore(again.save())
+    assert load_content(("base_game", "rockbreaker")).fingerprint != other.fingerprint != 0
 
 
 @pytest.mark.parametrize(

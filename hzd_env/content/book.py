@@ -7,6 +7,7 @@ between entries are followed once all packs are read.
 from __future__ import annotations
 
 import functools
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -45,7 +46,7 @@ from hzd_env.content.reading import Entry, PackError, read_entries, read_mapping
 from hzd_env.observations.cards import fill_features
 from hzd_env.rules import layout
 from hzd_env.rules.carriers import dtype_of, empty, load, store
-from hzd_env.rules.layout import Board, Book
+from hzd_env.rules.layout import Board, Book, Game
 from hzd_env.rules.sizes import (
     BEHAVIOURS,
     CARDS,
@@ -180,6 +181,13 @@ class Content:
         return numbers[key]
 
     @functools.cached_property
+    def fingerprint(self) -> int:
+        """Another one for other content, or another layout of its book or of a game; never 0."""
+        digest = hashlib.blake2b(self.book.tobytes(), digest_size=8)
+        digest.update(repr((dtype_of(Book), dtype_of(Game))).encode())
+        return int.from_bytes(digest.digest(), "little", signed=True) or 1
+
+    @functools.cached_property
     def expansions(self) -> Expansion:
         """Those of which there is anything that observations show for them only."""
         found = Expansion(0)
@@ -243,8 +251,12 @@ def load_content(packs: Sequence[str | Path] = BASE_GAME) -> Content:
 
     Raises:
         PackError: something is wrong in a pack.
+        ValueError: they are not the names of packs.
     """
-    return _cached(tuple(str(pack) for pack in packs))
+    listed = () if isinstance(packs, str) or not isinstance(packs, Iterable) else tuple(packs)
+    if not listed or not all(isinstance(pack, str | Path) and str(pack) for pack in listed):
+        raise ValueError(f'content must be a list of packs such as ["base_game"], not {packs!r}')
+    return _cached(tuple(str(pack) for pack in listed))
 
 
 @functools.cache

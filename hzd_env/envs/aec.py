@@ -28,8 +28,8 @@ from pettingzoo import AECEnv
 
 from hzd_env.actions import describe
 from hzd_env.content.book import Content, load_content
-from hzd_env.engine import Event, Table, mode_named, one_of
-from hzd_env.envs.rewards import REWARDS, RewardScheme, reward_scheme
+from hzd_env.engine import Event, Table, flag, ids, integer, mode_named, one_of, read_states
+from hzd_env.envs.rewards import REWARDS, RewardScheme, reward_scheme, rewards_of
 from hzd_env.envs.views import Flat, ObservationScheme, observation_scheme
 from hzd_env.observations.schema import schema_of
 from hzd_env.render import draw_picture, draw_text
@@ -38,6 +38,7 @@ from hzd_env.rules.sides import Int8s
 
 __all__ = [
     "ILLEGAL_REWARD",
+    "MOST_SEED",
     "PLAY",
     "GameEnv",
     "MaskPlace",
@@ -46,6 +47,10 @@ __all__ = [
 ]
 
 MaskPlace = Literal["both", "observation", "info"]
+
+MOST_SEED = 2**64 - 1
+
+EARLY = "no game has begun; call reset"
 
 ILLEGAL_REWARD = -1.0
 """What an illegal action costs where it does not raise an error."""
@@ -86,11 +91,13 @@ class GameEnv(AECEnv[str, Any, int]):
         reward_scheme: what a step is worth.
         max_cycles: steps after which a game is truncated, 0 for no limit.
         rewards_by_name: the schemes that `reward` may name.
+        default_rewards: which of them is meant where none is given, in competition and otherwise.
         plays_quest: whether it is a quest, of which more is observed than of a hunt.
         schema: what the observations consist of; with expansions some families more.
     """
 
     rewards_by_name: ClassVar[dict[str, RewardScheme]]
+    default_rewards: ClassVar[tuple[str, str]]
     plays_quest: ClassVar[bool]
 
     def __init__(
@@ -98,7 +105,7 @@ class GameEnv(AECEnv[str, Any, int]):
         players: int,
         mode: str | Mode,
         hunters: str | Sequence[str] | None,
-        reward: str | RewardScheme,
+        reward: str | RewardScheme | None,
         observation: str | ObservationScheme,
         mask_in: MaskPlace,
         max_turns: int,
@@ -108,23 +115,27 @@ class GameEnv(AECEnv[str, Any, int]):
         skip_forced: bool,
     ) -> None:
         super().__init__()
-        self.table = Table(load_content(tuple(content)))
+        self.table = Table(load_content(content))
         self.schema = schema_of(self.table.content.expansions, self.plays_quest)
-        if max_cycles < 0:
-            raise ValueError(f"max_cycles must not be negative, but is {max_cycles}")
+        self.max_cycles = integer("max_cycles", max_cycles, 0)
         if render_mode is not None:
             one_of("render_mode", render_mode, self.metadata["render_modes"])
         self._mode = mode_named(mode)
-        self._hunters = hunters
-        self.reward_scheme = reward_scheme(reward, self.rewards_by_name)
+        by_rule = hunters is None or isinstance(hunters, str)
+        self._hunters = hunters if by_rule else ids("hunters", hunters)
         self.observation_scheme = observation_scheme(observation, self.schema)
         one_of("mask_in", mask_in, ("both", "observation", "info"))
         self.mask_in_observation = mask_in != "info"
         self._mask_in_info = mask_in != "observation"
         self._max_turns = max_turns
-        self.max_cycles = max_cycles
-        self._skip_forced = skip_forced
-        self._start(players, None if hunters == "random" else hunters, seed=0)
+        self._skip_forced = flag("skip_forced", skip_forced)
+        self._start(players, None if self._hunters == "random" else self._hunters, seed=0)
+        players, self._mode = self.table.players, self.table.mode  # which may be another (R11)
+        if reward is None:
+            competing, otherwise = self.default_rewards
+            reward = competing if self._mode == Mode.COMPETITIVE else otherwise
+        self.reward_scheme = reward_scheme(reward, self.rewards_by_name)
+        rewards_of(self.reward_scheme, self.table)
         self.render_mode = render_mode
         self.possible_agents = [f"hunter_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -162,12 +173,13 @@ class GameEnv(AECEnv[str, Any, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game. Without a seed, chance goes on from the last one."""
-        self._episode += 1
+        entropy, episode = self._entropy, self._episode + 1
         if seed is not None:
-            self._entropy, self._episode = seed, 0
-        elif self._entropy is None:
-            self._entropy = secrets.randbits(64)
-        self.deal(self._entropy, self._episode)
+            entropy, episode = integer("seed", seed, 0, MOST_SEED), 0
+        elif entropy is None:
+            entropy = secrets.randbits(64)
+        self.deal(entropy, episode)
+        self._entropy, self._episode = entropy, episode
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -218,13 +230,16 @@ class GameEnv(AECEnv[str, Any, int]):
         Raises:
             IllegalActionError: the action is not legal; nothing has changed.
         """
-        agent = self.agent_selection
+        try:
+            agent = self.agent_selection
+        except AttributeError:
+            raise AttributeError(EARLY) from None
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
         self.table.step(action)  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0.0
-        rewards = self.reward_scheme.rewards(self.table)
+        rewards = rewards_of(self.reward_scheme, self.table)
         for each, reward in zip(self.agents, rewards, strict=True):
             self.rewards[each] = reward
             self._cumulative_rewards[each] += reward
@@ -270,18 +285,30 @@ class GameEnv(AECEnv[str, Any, int]):
 
     def observe(self, agent: str) -> Any:
         """What an agent sees: any possible agent, at any time after a reset."""
+        mask = self.legal(agent)
         observation = self.observation_scheme.observe(self.table, self._seats[agent])
         if self.mask_in_observation:
-            return {"observation": observation, "action_mask": self._masks[agent]}
+            return {"observation": observation, "action_mask": mask}
         return observation
 
     def action_masks(self) -> Int8s:
         """The legal actions of the selected agent."""
-        return self._masks[self.agent_selection]
+        try:
+            return self._masks[self.agent_selection]
+        except AttributeError:
+            raise AttributeError(EARLY) from None
 
     def legal(self, agent: str) -> Int8s:
         """The legal actions of an agent; none but the selected one has any."""
-        return self._masks[agent]
+        try:
+            return self._masks[agent]
+        except AttributeError:
+            raise AttributeError(EARLY) from None
+        except KeyError:
+            raise self._unknown(agent) from None
+
+    def _unknown(self, agent: str) -> ValueError:
+        return ValueError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")
 
     def state(self) -> NDArray[np.float32]:
         """The flat observations of all seats one after the other: all that anybody sees."""
@@ -296,6 +323,7 @@ class GameEnv(AECEnv[str, Any, int]):
 
     def describe(self, action: int) -> str:
         """An action of the open decision in words."""
+        action = integer("action", action, 0, ACTIONS - 1)
         return describe(self.table.content, self.table.game, action)
 
     def render(self) -> str | NDArray[np.uint8] | None:
@@ -322,9 +350,23 @@ class GameEnv(AECEnv[str, Any, int]):
         return {"table": self.table.save(), "play": copy.deepcopy(self._play())}
 
     def set_state(self, state: dict[str, Any]) -> None:
-        """Go back to a state from `get_state` of an environment configured alike."""
-        self.table.restore(state["table"])
-        self.__dict__.update(copy.deepcopy(state["play"]))
+        """Go back to a state from `get_state` of an environment configured alike.
+
+        Raises:
+            ValueError: it is of other content, players or mode, of a hunt instead of a quest, or
+                of another version. Nothing has changed.
+        """
+        table, play = state["table"], copy.deepcopy(state["play"])
+        held = read_states(table, self.table.content)[0]["configuration"]
+        for what, here in (
+            ("players", len(self.possible_agents)),
+            ("mode", self._mode),
+            ("quest", self.plays_quest),
+        ):
+            if held[what] != here:
+                raise ValueError(f"{what} is {held[what]} in the state, but {here:d} here")
+        self.table.restore(table)
+        self.__dict__.update(play)
 
     def _play(self) -> dict[str, Any]:
         return {name: self.__dict__[name] for name in PLAY if name in self.__dict__}
@@ -345,6 +387,8 @@ class GameEnv(AECEnv[str, Any, int]):
 
     def redeal(self, agent: str, seed: int) -> None:
         """Deal anew what the deciding agent cannot see; what it observes stays the same."""
+        if agent not in self._seats:
+            raise self._unknown(agent)
         self.table.redeal(self._seats[agent], seed)
 
 
@@ -376,6 +420,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
 
     metadata = metadata_of("hunt_v0")
     rewards_by_name = REWARDS
+    default_rewards = ("glory", "success")
     plays_quest = False
 
     def __init__(
@@ -393,11 +438,8 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         render_mode: str | None = None,
         skip_forced: bool = True,
     ) -> None:
-        self._scenarios = _scenarios_of(load_content(tuple(content)), scenario)
+        self._scenarios = _scenarios_of(load_content(content), scenario)
         self._scenario = self._scenarios[0]
-        if reward is None:
-            competing = mode_named(mode) == Mode.COMPETITIVE and players > 1
-            reward = "glory" if competing else "success"
         super().__init__(
             players,
             mode,
@@ -432,16 +474,19 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
 def _scenarios_of(content: Content, scenario: str | int | Sequence[str]) -> list[str]:
     """The ids of the encounters to draw from."""
     encounters = content.encounters
-    if scenario == "random":
-        return [encounter.id for encounter in encounters]
-    if isinstance(scenario, int):
-        chosen = [encounter.id for encounter in encounters if encounter.level == scenario]
+    if isinstance(scenario, int | np.integer):
+        level = integer("scenario", scenario, 1)
+        chosen = [encounter.id for encounter in encounters if encounter.level == level]
         if not chosen:
-            raise ValueError(f"scenario: there is no encounter of level {scenario}")
+            raise ValueError(f"scenario: there is no encounter of level {level}")
         return chosen
-    ids = [scenario] if isinstance(scenario, str) else list(scenario)
-    if not ids:
+    if isinstance(scenario, str):
+        if scenario == "random":
+            return [encounter.id for encounter in encounters]
+        scenario = [scenario]
+    chosen = ids("scenario", scenario, 'an id, a level, "random" or a list of ids')
+    if not chosen:
         raise ValueError("scenario: the list of encounters is empty")
-    for encounter_id in ids:
+    for encounter_id in chosen:
         content.index("encounters", encounter_id)
-    return ids
+    return chosen

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from hzd_env.batch import OTHERS
 from hzd_env.bots.choose import Bot
 from hzd_env.engine import one_of
+from hzd_env.envs.rewards import rewards_of
 from hzd_env.envs.single_agent import check_seat, one_each
 from hzd_env.envs.vector import VectorGame, make_vec
 from hzd_env.evaluation.policies import Policy
@@ -73,7 +74,7 @@ class LearnerVecEnv(VecEnv):
         self._rows = np.arange(games.num_envs)
         self.seats: Int64s = np.full(games.num_envs, -1 if isinstance(seat, str) else seat)
         self._gains = np.zeros_like(games.batch.gains)  # since the learner's last decision
-        self._actions: Int64s | None = None
+        self._actions: NDArray[Any] | None = None
         self._seed(0)
         space = games.single_observation_space["observation"]  # type: ignore[index]
         super().__init__(games.num_envs, space, games.single_action_space)
@@ -85,10 +86,11 @@ class LearnerVecEnv(VecEnv):
 
     def reset(self) -> NDArray[Any]:
         """Start all games and play to the learner's first decision in each."""
-        if self._seeds[0] is not None:
-            self._seed(self._seeds[0])
-        self.games.reset(seed=self._seeds)
+        seeds = self._seeds
         self._reset_seeds()
+        self.games.reset(seed=seeds)
+        if seeds[0] is not None:
+            self._seed(seeds[0])
         self._gains[:] = 0
         self._sit_down(self._rows)
         return self._observations()
@@ -132,7 +134,7 @@ class LearnerVecEnv(VecEnv):
                     self._gains[asked] += batch.gains[asked]
 
     def step_async(self, actions: NDArray[Any]) -> None:
-        self._actions = np.asarray(actions, np.int64)
+        self._actions = np.asarray(actions)
 
     def step_wait(
         self,
@@ -154,7 +156,7 @@ class LearnerVecEnv(VecEnv):
         for row in np.flatnonzero(over).tolist():
             batch.gains[row] = self._gains[row]
             table = batch.table(row)
-            rewards[row] = self.games.scheme.rewards(table)[self.seats[row]]
+            rewards[row] = rewards_of(self.games.scheme, table)[self.seats[row]]
             infos[row] = {
                 "terminal_observation": self.games.last_look(row, int(self.seats[row])),
                 "is_success": table.outcome == Outcome.SUCCESS,
@@ -208,6 +210,11 @@ def _players(
     for place, opponent in enumerate(one_each(opponents, seats)):
         if isinstance(opponent, str):
             bots.append(named[one_of("opponent", opponent, named)])
+        elif not callable(getattr(opponent, "choose", None)):
+            raise TypeError(
+                "an opponent must be a bot's name or have a method choose(observations, masks),"
+                f" not {opponent!r}"
+            )
         else:
             bots.append(OTHERS)
             policies[place] = opponent

@@ -13,7 +13,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from hzd_env.engine import IllegalActionError, one_of
+from hzd_env.engine import IllegalActionError, action_number, one_of
 from hzd_env.envs.aec import ILLEGAL_REWARD, GameEnv, raw_env
 from hzd_env.rules.catalogue import ACTIONS
 
@@ -83,16 +83,25 @@ class ParallelGame(ParallelEnv[str, Any, int]):
         """Take an action for each agent.
 
         Raises:
-            IllegalActionError: a seat that has nothing to decide does not wait, or the action of
-                the other is not legal; nothing has changed.
+            IllegalActionError: an action is not in the space, a seat that has nothing to decide
+                does not wait, or the action of the other is not legal; nothing has changed.
+            ValueError: an agent has no action, or no game is under way.
         """
+        if not self.agents:
+            raise ValueError("no game is under way; call reset")
         decider = self.aec.agent_selection
+        for agent in self.agents:
+            if agent not in actions:
+                raise ValueError(f"there is no action for {agent}: {actions!r}")
+            action_number(actions[agent], ACTIONS + 1)
         restless = [agent for agent in self.agents if agent != decider and actions[agent] != NOOP]
         if self._raises and restless:
             agent = restless[0]
             raise IllegalActionError(
                 f"{agent} has nothing to decide: its action is {NOOP}, not {actions[agent]}"
             )
+        if self._raises and actions[decider] == NOOP:
+            raise IllegalActionError(f"{decider} is to decide, so its action can't be {NOOP}")
         try:
             self.aec.step(actions[decider])
         except IllegalActionError:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from hzd_env.content.book import BASE_GAME
-from hzd_env.engine import mode_named
 from hzd_env.envs.aec import GameEnv, MaskPlace, metadata_of
 from hzd_env.envs.parallel import ParallelGame
 from hzd_env.envs.rewards import QUEST_REWARDS, RewardScheme
@@ -48,6 +47,7 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
 
     metadata = metadata_of("quest_v0")
     rewards_by_name = QUEST_REWARDS
+    default_rewards = ("victory", "success")
     plays_quest = True
 
     def __init__(
@@ -74,9 +74,6 @@ class raw_env(GameEnv):  # noqa: N801 (PettingZoo's name)
         self._finale = finale
         self._draft = draft
         self._trading = trading
-        if reward is None:
-            competing = mode_named(mode) == Mode.COMPETITIVE and players > 1
-            reward = "victory" if competing else "success"
         super().__init__(
             players,
             mode,

@@ -10,6 +10,7 @@ worth, so that vector environments reward many games at once.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
@@ -33,6 +34,7 @@ __all__ = [
     "VictoryPoints",
     "Won",
     "reward_scheme",
+    "rewards_of",
 ]
 
 
@@ -276,6 +278,24 @@ QUEST_REWARDS: dict[str, RewardScheme] = {
     "shaped": Potential(),
 }
 """Those of a quest."""
+
+
+def rewards_of(scheme: RewardScheme, table: Table) -> Sequence[float]:
+    """What a scheme gives each seat.
+
+    Raises:
+        ValueError: it doesn't give one number a seat.
+    """
+    rewards = scheme.rewards(table)
+    try:
+        if len(rewards) == table.players and math.isfinite(sum(rewards)):
+            return rewards
+    except TypeError:
+        pass
+    raise ValueError(
+        f"the reward scheme must give {table.players} numbers, one a seat, but"
+        f" {type(scheme).__name__} gives {rewards!r}"
+    )
 
 
 def reward_scheme(

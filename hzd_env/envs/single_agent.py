@@ -13,8 +13,8 @@ import gymnasium
 import numpy as np
 
 from hzd_env.bots.choose import Bot
-from hzd_env.engine import Table, one_of
-from hzd_env.envs.aec import GameEnv, raw_env
+from hzd_env.engine import Table, integer, one_of
+from hzd_env.envs.aec import MOST_SEED, GameEnv, raw_env
 from hzd_env.envs.wrapper import CheckedEnv
 from hzd_env.rules.catalogue import Outcome
 from hzd_env.rules.sides import Int8s, Uint32s
@@ -78,7 +78,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         players = len(aec.possible_agents)
         check_seat(seat, players)
         self.aec = aec
-        self.seat = seat if isinstance(seat, int) else players - 1
+        self.seat = players - 1 if isinstance(seat, str) else int(seat)
         self.metadata = aec.metadata
         self.render_mode = aec.render_mode
         self._seat_rule = seat
@@ -95,6 +95,12 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         """Let others play the other seats from the next reset on; see the class."""
         each = one_each(opponents, len(self._raw.possible_agents) - 1)
         self._opponents = [_BotPlayer(one) if isinstance(one, str) else one for one in each]
+        for one in self._opponents:
+            if not isinstance(one, _BotPlayer) and not callable(one):
+                raise TypeError(
+                    "an opponent must be a bot's name or a function of an observation and its"
+                    f" mask, not {one!r}"
+                )
 
     @property
     def agent(self) -> str:
@@ -105,6 +111,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Start a game and play to the seat's first decision."""
+        if seed is not None:
+            seed = integer("seed", seed, 0, MOST_SEED)
         super().reset(seed=seed)
         players = len(self._raw.possible_agents)
         if self._seat_rule == "rotate":
@@ -187,8 +195,8 @@ def check_seat(seat: int | str, players: int) -> None:
     """Raise ValueError unless this is a seat, or a rule by which it changes."""
     if isinstance(seat, str):
         one_of("seat", seat, ("random", "rotate"))
-    elif seat not in range(players):
-        raise ValueError(f"seat must be from 0 to {players - 1}, not {seat!r}")
+    else:
+        integer("seat", seat, 0, players - 1)
 
 
 def one_each(opponents: Any, seats: int) -> list[Any]:

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from hzd_env.batch import Batch
 from hzd_env.bots.choose import Bot
-from hzd_env.engine import GAINS, one_of
-from hzd_env.envs.aec import GameEnv, raw_env
+from hzd_env.engine import GAINS, integer, one_of
+from hzd_env.envs.aec import MOST_SEED, GameEnv, raw_env
 from hzd_env.envs.quest import raw_env as raw_quest
-from hzd_env.envs.rewards import LinearScheme, RewardScheme
+from hzd_env.envs.rewards import LinearScheme, RewardScheme, rewards_of
 from hzd_env.observations.schema import flatten
 from hzd_env.rules.catalogue import ACTIONS, Outcome
 from hzd_env.rules.sides import Uint32s
@@ -62,7 +62,7 @@ class VectorGame(VectorEnv[Any, Any, Any]):
     def __init__(self, game: GameEnv, num_envs: int, threads: int = 1) -> None:
         super().__init__()
         self.metadata = {**game.metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
-        self.num_envs = num_envs
+        self.num_envs = integer("num_envs", num_envs, 1)
         self.players = len(game.possible_agents)
         self.batch = Batch(num_envs, game.table.content, game.schema.size, threads)
         self.single_action_space = spaces.Discrete(ACTIONS)
@@ -88,15 +88,11 @@ class VectorGame(VectorEnv[Any, Any, Any]):
     def reset(
         self,
         *,
-        seed: int | Sequence[int | None] | None = None,
+        seed: int | Sequence[int | None] | NDArray[np.int64] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Start all games; a seed for each, or one that is counted up from game to game."""
-        if isinstance(seed, int):
-            seed = [seed + number for number in range(self.num_envs)]
-        if seed is not None and len(seed) != self.num_envs:
-            raise ValueError(f"seed: {len(seed)} for {self.num_envs} games")
-        for number, given in enumerate(seed or [None] * self.num_envs):
+        for number, given in enumerate(self._seeds(seed)):
             if given is not None or self._entropy[number] is None:
                 self._entropy[number] = secrets.randbits(63) if given is None else given
                 self._episodes[number] = -1
@@ -105,6 +101,17 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         random = np.random.default_rng(self._entropy)
         self._chances[:] = random.integers(2**32, size=self._chances.shape, dtype=np.uint32)
         return self.seen(), {"seat": self.batch.seats}
+
+    def _seeds(self, seed: Any) -> list[int | None]:
+        """The seed of each game, None where chance goes on."""
+        if seed is None:
+            return [None] * self.num_envs
+        if isinstance(seed, str | bytes) or not isinstance(seed, Sequence | np.ndarray):
+            first = integer("seed", seed, 0, MOST_SEED + 1 - self.num_envs)
+            return [first + number for number in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise ValueError(f"seed: {len(seed)} for {self.num_envs} games")
+        return [None if each is None else integer("seed", each, 0, MOST_SEED) for each in seed]
 
     def deal(self, number: int) -> None:
         """Start the next game of a row; `batch.refresh` is to follow."""
@@ -151,7 +158,7 @@ class VectorGame(VectorEnv[Any, Any, Any]):
             gains = self.batch.gains.reshape(-1, GAINS)  # so that it is one product
             return (gains @ self.weights).reshape(self.num_envs, HUNTERS)[:, : self.players]
         tables = [self.batch.table(number) for number in range(self.num_envs)]
-        return np.array([self.scheme.rewards(table) for table in tables])
+        return np.array([rewards_of(self.scheme, table) for table in tables])
 
     def _finish(
         self,
@@ -171,7 +178,7 @@ class VectorGame(VectorEnv[Any, Any, Any]):
         infos["_final_obs"] = infos["_final_info"] = terminated | truncated
         for number in ended.tolist():
             table = self.batch.table(number)
-            rewards[number] = self.scheme.rewards(table)
+            rewards[number] = rewards_of(self.scheme, table)
             if table.outcome == Outcome.CUT_SHORT:
                 terminated[number], truncated[number] = False, True
             infos["final_info"]["outcome"][number] = table.outcome

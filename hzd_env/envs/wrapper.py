@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pettingzoo.utils import BaseWrapper
 from pettingzoo.utils.env_logger import EnvLogger
 
-from hzd_env.engine import IllegalActionError, one_of
+from hzd_env.engine import IllegalActionError, action_number, one_of
 from hzd_env.envs.aec import PLAY, GameEnv, raw_env
 
 __all__ = ["CheckedEnv", "IllegalAction", "env"]
@@ -84,14 +84,12 @@ class CheckedEnv(BaseWrapper[str, Any, int]):
         try:
             raw.step(action)
         except IllegalActionError:
-            if self._illegal_action == "raise" or not self._in_space(action):
+            action_number(action)
+            if self._illegal_action == "raise":
                 raise
             if self._illegal_action == "terminate":
                 EnvLogger.warn_on_illegal_move()
             raw.refuse(end=self._illegal_action == "terminate")
-
-    def _in_space(self, action: Any) -> bool:
-        return bool(self.env.action_space(self.env.agent_selection).contains(action))
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self._has_reset:

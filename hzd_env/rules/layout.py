@@ -386,6 +386,7 @@ class Book(Record):
 class Configuration(Record):
     """What was chosen before the game and does not change."""
 
+    fingerprint: Annotated[int, np.int64]  # of the content and of this layout; 0: no game has begun
     players: int  # 1 to 4
     mode: int  # Mode
     encounter: int

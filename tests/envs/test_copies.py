@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
-from hzd_env import hunt_v0
+from hzd_env import hunt_v0, quest_v0
 from tests.envs.play import advance, is_over, legal_action
 
 
@@ -129,6 +129,31 @@ def test_a_state_can_be_kept_and_restored() -> None:
     advance(other, 50, np.random.default_rng(2))
     env.set_state(state)
     assert_alike(env, before)
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        (lambda: hunt_v0.env(players=2), "players is 2 in the state, but 3 here"),
+        (lambda: hunt_v0.env(players=3, mode="lenient"), "mode is 2 in the state, but 0 here"),
+        (lambda: quest_v0.env(players=3), "quest is 1 in the state, but 0 here"),
+        (lambda: hunt_v0.env(players=3, content=("base_game", "rockbreaker")), "other content"),
+    ],
+)
+def test_a_state_of_another_environment_is_refused(other: Callable[[], Any], message: str) -> None:
+    env, stranger = hunt(hunt_v0.env, seed=5), other()
+    stranger.reset(seed=0)
+    before = env.clone()
+    with pytest.raises(ValueError, match=message):
+        env.set_state(stranger.get_state())
+    assert_alike(env, before)
+
+
+def test_a_state_of_a_single_hunter_can_be_restored() -> None:
+    """R11: the mode that was asked for is not the one that is played."""
+    env = hunt_v0.env(players=1, mode="competitive")
+    env.reset(seed=0)
+    env.set_state(env.get_state())
 
 
 def test_a_clone_with_a_seed_meets_other_chances() -> None:

@@ -167,8 +167,8 @@ def test_seeds() -> None:
     [
         ({"game": "hunt"}, "unknown game 'hunt'"),
         ({"game": "hunt_v0", "observation": "structured"}, "unknown observation 'structured'"),
-        ({"game": "hunt_v0", "num_envs": 0}, "size and threads must be at least 1, not 0 and 1"),
-        ({"game": "hunt_v0", "threads": 0}, "size and threads must be at least 1, not 1 and 0"),
+        ({"game": "hunt_v0", "num_envs": 0}, "num_envs must be at least 1, not 0"),
+        ({"game": "hunt_v0", "threads": 0}, "threads must be at least 1, not 0"),
         ({"game": "hunt_v0", "scenario": "nowhere"}, "nowhere"),
     ],
 )
