@@ -254,7 +254,7 @@ def load_content(packs: Sequence[str | Path] = BASE_GAME) -> Content:
         ValueError: they are not the names of packs.
     """
     listed = () if isinstance(packs, str) or not isinstance(packs, Iterable) else tuple(packs)
-    if not listed or not all(isinstance(pack, str | Path) and str(pack) for pack in listed):
+    if not listed or not all(isinstance(pack, str | Path) for pack in listed):
         raise ValueError(f'content must be a list of packs such as ["base_game"], not {packs!r}')
     return _cached(tuple(str(pack) for pack in listed))
 

@@ -116,9 +116,9 @@ HOLDS: dict[If, frozenset[When]] = {
     If.MELEE: _ATTACKING | _ENEMY_ATTACK | _FAINTING,
     If.RANGED: _ATTACKING | _ENEMY_ATTACK | _FAINTING,
     If.TRAP: _ATTACKING - {When.COMPONENT_DESTROYED},
-    # `holds_for_attack`: what the strike does is known from then on; a killed enemy suffers none
+    # `holds_for_attack`: what the strike does is known from then on
     If.COMPONENT_TARGETED: _ATTACKING,
-    If.TARGET_KILLED: _STRUCK - {When.CONDITION_INFLICTED},
+    If.TARGET_KILLED: _STRUCK,
     If.TARGET_DAMAGED: _STRUCK,
     If.COMPONENT_DESTROYED: _STRUCK,
     # `holds`: of the hunter, whenever

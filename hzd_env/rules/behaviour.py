@@ -213,7 +213,7 @@ def answered_yes(book: Book, game: Game, enemy: int, card: int) -> bool:
 
 @rule
 def call_out(book: Book, game: Game, enemy: int, n: int) -> int:
-    """Non-alert enemies within n squares become alert and don't activate in this step (R50).
+    """Non-alert enemies within n squares become alert and don't activate in this step (R50, D80).
 
     How many they are.
     """
@@ -245,7 +245,7 @@ def use_behaviour(book: Book, game: Game, enemy: int) -> None:
 
 @rule
 def enemy_activation(book: Book, game: Game, frame: Frame) -> None:
-    """Enemy a uses a behaviour card if it is alert, or walks on; then Fire and Warning Call.
+    """Enemy a uses a behaviour card if it is alert, or walks on; then Fire and Warning Call (D79).
 
     A tunneller comes up elsewhere in place of walking on. With a hunter near, in grass too, it
     becomes alert and uses a behaviour card (Tunneller, R131), unless it is calmed (D53).

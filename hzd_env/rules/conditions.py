@@ -36,7 +36,7 @@ def inflict_on_enemy(book: Book, game: Game, enemy: int, condition: int) -> bool
 
 @rule
 def inflict_symbols(book: Book, game: Game, enemy: int, fire: int, freeze: int, shock: int) -> int:
-    """Give an enemy the conditions whose symbols stand in a row; how many it took."""
+    """Give an enemy the conditions whose symbols stand in a row; how many it took (D64)."""
     taken = 0
     if fire > 0 and inflict_on_enemy(book, game, enemy, Condition.FIRE):
         taken += 1

@@ -408,7 +408,7 @@ def change_attack(game: Game, op: int, n: int, of: int) -> None:
 @rule
 def harm_enemy(book: Book, game: Game, hunter: int, enemy: int, op: int, n: int, of: int) -> None:
     """Effects on the enemy concerned outside the hunter's own attack (R88)."""
-    if op == Op.RETALIATE:
+    if op == Op.RETALIATE:  # no attack of the hunter's: a Freeze token stays (D78)
         if game.enemies[enemy].alert == 1:
             n -= armour_of(book, game, enemy)
         become_alert(game, enemy)
@@ -561,7 +561,7 @@ def effects(book: Book, game: Game, frame: Frame) -> None:
         frame.step = 1
         ask_cost(game, hunter, effect.op, effect.of, 1)
         return
-    if frame.step == 6:  # a cost is paid in full; each card scrapped may be answered
+    if frame.step == 6:  # a cost is paid in full; each card scrapped may be answered (D70)
         frame.f -= 1
         if frame.f == 0:
             frame.step = 0

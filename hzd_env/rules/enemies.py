@@ -132,7 +132,7 @@ def alert_around(book: Book, game: Game, target: int, place: int) -> None:
 def alert_companions(book: Book, game: Game, enemy: int) -> None:
     """With an alert enemy in a square, all enemies there are alert; here where one stands.
 
-    One that has just become alert may still be calmed: `settle` passes its alert on.
+    One that has just become alert may still be calmed: `settle` passes its alert on (D76).
     """
     alert = False
     for other in range(ENEMIES):
@@ -229,9 +229,9 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
             if has_special(book, game, enemy, Special.HERD_INSTINCTS):
                 push(game, Procedure.MOVE_ENEMY, enemy, BehaviourAction.MOVE_TOWARDS_ENEMY, 1)
         return
-    if frame.step == 2:  # the salvage of a kill is drawn, then comes its glory
+    if frame.step == 2:  # the salvage of a kill is drawn, then comes its glory (D65)
         frame.step = 0
-        gain_glory(book, game, frame.b, book.machines[game.enemies[frame.a].machine].glory)
+        gain_glory(game, frame.b, book.machines[game.enemies[frame.a].machine].glory)
         push(game, Procedure.WINDOW, When.ENEMY_KILLED, frame.a, frame.b)
         return
     for enemy in range(ENEMIES):

@@ -497,8 +497,8 @@ def away_from(book: Book, game: Game, here: int, enemy: int) -> int:
 def hit_hunter(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a suffers damage b of the attack under way and its effects; c is 1 by its AOE.
 
-    The push comes first (R92), then conditions. A hunter that faints is left alone. d counts
-    the pushes still due.
+    The push comes first (R92), then conditions, before the damage can be answered (D77). A hunter
+    that faints is left alone. d counts the pushes still due.
     """
     hunter = frame.a
     enemy = game.enemy_attack.enemy

@@ -102,7 +102,7 @@ def vote(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
-    """Every enemy was killed: all draw bonus cards, the leader's hunter first. a counts them."""
+    """Every enemy was killed: all draw bonus cards, from the leader's hunter on (D82). a counts them."""
     if frame.a == game.configuration.players:
         finish(game, 0)
         return

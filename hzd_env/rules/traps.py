@@ -42,7 +42,10 @@ def place_trap(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def spring_trap(book: Book, game: Game, frame: Frame) -> None:
-    """Trap a is triggered by enemy b: an attack of its owner that is neither ranged nor melee."""
+    """Trap a is triggered by enemy b: an attack of its owner that is neither ranged nor melee.
+
+    It is used up even if a card that answers it has killed the enemy.
+    """
     trap = game.traps[frame.a]
     if frame.step == 0:
         if trap.owner < 0 or not in_play(game, frame.b) or game.attack_depth == ATTACKS:
@@ -53,7 +56,7 @@ def spring_trap(book: Book, game: Game, frame: Frame) -> None:
         push(game, Procedure.WINDOW, When.TRAP_TRIGGERED, frame.b, trap.owner)
         return
     finish(game, 0)
-    if trap.owner < 0 or not in_play(game, frame.b):
+    if trap.owner < 0:
         return
     open_attack(game, trap.owner, AttackKind.TRAP, trap.weapon)
     made = game.attacks[game.attack_depth - 1]

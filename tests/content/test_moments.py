@@ -412,10 +412,13 @@ UNSEEN_CONDITIONS: dict[When, set[If]] = {
         If.TRAP,  # by a wire that burns
     },
     When.COMPONENT_DESTROYED: {If.TARGET_FROZEN, If.TARGET_KILLED},  # likewise, or with it
-    When.ENEMY_KILLED: {If.COMPONENT_TARGETED, If.COMPONENT_DESTROYED},  # that does damage
+    When.ENEMY_KILLED: {
+        *(If.COMPONENT_TARGETED, If.COMPONENT_DESTROYED),  # that does damage
+        If.TARGET_FROZEN,  # by retaliation, which leaves the token (D78)
+    },
     When.HUNTER_FAINTED: {If.MELEE, If.RANGED, If.FIRST_ACTION},  # by an attack; in an activation
     When.ABOUT_TO_FAINT: {If.FIRST_ACTION},  # by a fate card
-    When.TRAP_TRIGGERED: {If.TARGET_AT_LEAST},  # by an enemy elsewhere
+    When.TRAP_TRIGGERED: {If.TARGET_AT_LEAST, If.FIRST_ACTION},  # by an enemy elsewhere, or lured
     When.CARD_SCRAPPED: {If.TARGET_KILLED, If.TARGET_DAMAGED, If.COMPONENT_DESTROYED},  # after it
 }
 """Those that may hold at a moment, but not in these scenes."""

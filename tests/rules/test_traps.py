@@ -324,6 +324,8 @@ def test_a_trap_does_not_strike_an_enemy_that_its_owner_has_killed_first() -> No
     assert dummy.status == EnemyStatus.KILLED and scene.over
     assert not scene.happened(EventKind.ROLLED)
     assert [event.amount for event in scene.happened(EventKind.HIT)] == [3]
+    assert scene.game.traps[0].owner == -1, "it is triggered all the same"
+    assert scene.discard(trapper) == ["tug_wire", "wire_trap"]
 
 
 def test_a_trap_is_not_the_first_action_of_an_activation() -> None:
