@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from hzd_env.evaluation.statistics import Estimate
-from hzd_env.files import write_text
+from hzd_env.files import check_writable, write_text
 
 __all__ = ["main"]
 
@@ -53,15 +53,15 @@ Env = Annotated[EnvName, typer.Option("--env", help="What is played.")]
 Scenario = Annotated[
     str, typer.Option(help='An encounter\'s id, a level (1 to 3) or "all".', show_default=True)
 ]
-Players = Annotated[int, typer.Option(min=1, max=4, help="Hunters in a hunt.")]
+Players = Annotated[int, typer.Option(min=1, max=4, help="Hunters who play.")]
 ModeOption = Annotated[
     ModeName, typer.Option("--mode", help="A single hunter always plays by cooperative rules.")
 ]
 Hunters = Annotated[
     str | None, typer.Option(help="A hunter's id for each seat, with commas between.")
 ]
-Games = Annotated[int, typer.Option(min=1, help="Hunts to play.")]
-Seed = Annotated[int, typer.Option(min=0, help="Of the first hunt; the others follow it.")]
+Games = Annotated[int, typer.Option(min=1, help="Games to play: hunts, or quests.")]
+Seed = Annotated[int, typer.Option(min=0, help="Of the first game; the others follow it.")]
 MaxTurns = Annotated[int, typer.Option(min=1, help="Hunter turns after which a hunt is cut short.")]
 Packs = Annotated[str, typer.Option(help="Content packs, names or folders, with commas between.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
@@ -465,6 +465,11 @@ def bench(
     from hzd_env.evaluation.peers import peers as installed
     from hzd_env.rules.sides import prepare
 
+    if out is not None:
+        try:
+            check_writable(out)
+        except OSError as error:
+            raise ValueError(f"--out {out}: {error.strerror}") from None
     prepare()
     name = env.value
     others = len(list(installed())) if peers else 0
@@ -589,14 +594,22 @@ def describe(
 
 def _actions_in(path: Path | None) -> list[int]:
     """The actions that a file lists."""
+    from hzd_env.rules.catalogue import ACTIONS
+
     if path is None:
         return []
     try:
         listed = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:
         raise ValueError(f"{path}: expected a JSON list of actions: {error}") from None
-    if not isinstance(listed, list) or not all(type(action) is int for action in listed):
-        raise ValueError(f"{path}: expected a JSON list of whole numbers")
+    wanted = f"whole numbers from 0 to {ACTIONS - 1}"
+    if not isinstance(listed, list):
+        raise ValueError(f"{path}: expected a JSON list of {wanted}")
+    for place, action in enumerate(listed):
+        if type(action) is not int or not 0 <= action < ACTIONS:
+            raise ValueError(
+                f"{path}, action number {place + 1}: expected {wanted}, not {action!r}"
+            )
     return listed
 
 

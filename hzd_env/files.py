@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["write_text", "written"]
+__all__ = ["check_writable", "write_text", "written"]
 
 
 @contextmanager
@@ -16,12 +18,25 @@ def written(path: Path) -> Iterator[Path]:
     The name ends as that of `path` does. After a failure nothing is left of it, and what stood
     in `path` still does.
     """
-    temporary = path.with_name(f"{path.stem}.part{path.suffix}")
+    temporary = _temporary(path)
     try:
         yield temporary
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(f"{path.stem}.part{path.suffix}")
+
+
+def check_writable(path: Path) -> None:
+    """Raise OSError unless a file can be written there; nothing is left of the trial."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    temporary = _temporary(path)
+    temporary.touch()
+    temporary.unlink()
 
 
 def write_text(path: Path, text: str) -> None:

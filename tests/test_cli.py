@@ -9,6 +9,7 @@ import pytest
 
 from hzd_env import hunt_v0, quest_v0
 from hzd_env.cli import main
+from hzd_env.evaluation import benchmark
 
 PACK = Path(__file__).parent / "rules" / "pack"
 
@@ -209,8 +210,18 @@ def test_an_illegal_action_is_named(hzd, tmp_path: Path) -> None:  # type: ignor
     ran = hzd("describe", "--actions", listed)
     assert ran.code == 2
     assert "action number 1" in ran.err
-    listed.write_text('{"no": "list"}')
-    assert "JSON list" in hzd("describe", "--actions", listed).err
+    for text, reason in (
+        ('{"no": "list"}', "expected a JSON list of whole numbers from 0 to 187"),
+        ("[" + "9" * 24 + "]", "action number 1: expected whole numbers from 0 to 187, not 999"),
+        ("[" + "9" * 5000 + "]", "expected a JSON list of actions"),
+        ("[true]", "action number 1: expected whole numbers"),
+        ("[-1]", "action number 1: expected whole numbers"),
+    ):
+        listed.write_text(text)
+        ran = hzd("describe", "--actions", listed)
+        assert ran.code == 2 and ran.out == ""
+        (line,) = ran.err.splitlines()
+        assert f"{listed}" in line and reason in line
 
 
 @pytest.mark.compiled
@@ -226,6 +237,23 @@ def test_bench(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert sum(report["shares"].values()) == pytest.approx(1)
     assert report["bytes"] > 0
     assert not list(tmp_path.glob("*.part*"))
+
+
+def test_bench_is_told_at_once_where_nothing_can_be_written(  # type: ignore[no-untyped-def]
+    hzd, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(benchmark, "measure_speeds", lambda *_: pytest.fail("it measures"))
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_text("kept")
+    for out, reason in (
+        (tmp_path / "folder", "Is a directory"),
+        (tmp_path / "nowhere" / "bench.json", "No such file or directory"),
+        (tmp_path / "file" / "bench.json", "Not a directory"),
+    ):
+        ran = hzd("bench", "--out", out)
+        assert ran.code == 2
+        assert f"--out {out}: {reason}" in ran.err
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "folder"]
 
 
 def test_warm(hzd) -> None:  # type: ignore[no-untyped-def]

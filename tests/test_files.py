@@ -43,6 +43,19 @@ def test_text_is_written_whole(tmp_path: Path) -> None:
         files.write_text(tmp_path / "nowhere" / "page.md", "all of it")
 
 
+def test_a_trial_leaves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "page.md"
+    files.check_writable(path)
+    assert not list(tmp_path.iterdir())
+    path.write_text("old")
+    files.check_writable(path)
+    assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
+    with pytest.raises(IsADirectoryError):
+        files.check_writable(tmp_path)
+    with pytest.raises(NotADirectoryError):
+        files.check_writable(path / "page.md")
+
+
 @pytest.mark.parametrize("folder", ["hzd_env", "training", "tests/golden"])
 def test_all_files_that_are_kept_are_written_so(folder: str) -> None:
     modules = set((ROOT / folder).rglob("*.py")) - {ROOT / "hzd_env" / "files.py"}

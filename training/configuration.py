@@ -39,7 +39,7 @@ class Hunt(_Part):
     mode: Literal["competitive", "cooperative", "lenient"] = "competitive"
     hunters: Literal["random"] | list[str] = "random"
     max_turns: int = Field(60, ge=0)
-    content: list[str] = list(BASE_GAME)
+    content: list[str] = Field(list(BASE_GAME), min_length=1)
 
 
 @dataclass(frozen=True, config=ConfigDict(extra="forbid", allow_inf_nan=False))

@@ -22,6 +22,7 @@ from stable_baselines3.common.utils import set_random_seed
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 from hzd_env.envs.single_agent import single_agent_env
+from hzd_env.evaluation.policies import load_agent
 from hzd_env.files import write_text, written
 from training.configuration import TrainingConfiguration, load_configuration
 from training.imitation import imitate, play_bot
@@ -98,12 +99,11 @@ class _Keeper(BaseCallback):
 
     def evaluate(self) -> None:
         """Measure the model; keep it if it is the best so far."""
-        checkpoints = self._folder / "checkpoints"
-        checkpoints.mkdir(exist_ok=True)
-        path = checkpoints / f"{self.num_timesteps:09d}.zip"
+        path = self._folder / "checkpoints" / f"{self.num_timesteps:09d}.zip"
+        path.parent.mkdir(exist_ok=True)
         _save(self.model, path)
         _save(self.model, self._folder / "last.zip")
-        for old in sorted(checkpoints.glob("*.zip"))[:-_CHECKPOINTS]:
+        for old in _checkpoints(self._folder)[:-_CHECKPOINTS]:
             old.unlink()
         score = measure(path, self._configuration)
         self.logger.record("evaluation/score", score.value)
@@ -120,11 +120,11 @@ def train(configuration: TrainingConfiguration, folder: Path, resume: bool = Fal
     Args:
         configuration: what to train.
         folder: where the run is kept; made if it is missing.
-        resume: go on from `last.zip` in the folder.
+        resume: go on from `last.zip` in the folder, with the past selves in `checkpoints/`.
 
     Raises:
-        ValueError: there is nothing to resume, or the folder holds another run; nothing has
-            been written then.
+        ValueError: there is nothing to resume, or it can't be read; the folder holds another run
+            or can't be written. Nothing has been written then.
     """
     last = folder / "last.zip"
     if resume and not last.exists():
@@ -137,20 +137,23 @@ def train(configuration: TrainingConfiguration, folder: Path, resume: bool = Fal
     set_random_seed(configuration.seed)
     league = League(configuration.opponents, np.random.default_rng(configuration.seed))
     environments = new_environments(configuration, league)
-    folder.mkdir(parents=True, exist_ok=True)
-    write_text(folder / "configuration.yaml", yaml.safe_dump(configuration.model_dump()))
     if resume:
-        model = MaskablePPO.load(last, environments, tensorboard_log=str(folder))
+        model = load_agent(last, "auto", env=environments, tensorboard_log=str(folder))
+        for path in _checkpoints(folder):
+            if int(path.stem) < model.num_timesteps:
+                league.add(load_agent(path))
+        best = _best_score(folder)
     else:
         model = new_model(configuration, environments, folder)
-        if configuration.warm_start.decisions:
-            with Progress(console=console) as progress:
-                data = play_bot(configuration, progress)
-                schema = setting_of(configuration.hunt).schema
-                agreement = imitate(model, data, schema, configuration.warm_start, progress)
-            console.print(f"The imitation gives the bot's choice {agreement:.0%} probability.")
-            del data
-    best = _best_score(folder) if resume else None
+        best = None
+    _open(folder, configuration)
+    if not resume and configuration.warm_start.decisions:
+        with Progress(console=console) as progress:
+            data = play_bot(configuration, progress)
+            schema = setting_of(configuration.hunt).schema
+            agreement = imitate(model, data, schema, configuration.warm_start, progress)
+        console.print(f"The imitation gives the bot's choice {agreement:.0%} probability.")
+        del data
     keeper = _Keeper(configuration, league, folder, console, best)
     model.learn(
         max(configuration.steps - model.num_timesteps, 0),
@@ -175,9 +178,31 @@ def _check_same(configuration: TrainingConfiguration, folder: Path) -> None:
         )
 
 
+def _checkpoints(folder: Path) -> list[Path]:
+    """Those of a run, the oldest first; their names are decisions."""
+    paths = (folder / "checkpoints").glob("*.zip")
+    return sorted(path for path in paths if path.stem.isdecimal())
+
+
 def _best_score(folder: Path) -> Score | None:
     path = folder / "best.json"
-    return Score(**json.loads(path.read_text())) if path.exists() else None
+    if not path.exists():
+        return None
+    try:
+        return Score(**json.loads(path.read_text(encoding="utf-8")))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{path}: expected a score as a run keeps it: {error}") from None
+
+
+def _open(folder: Path, configuration: TrainingConfiguration) -> None:
+    """Make the folder of a run with its configuration."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_text(folder / "configuration.yaml", yaml.safe_dump(configuration.model_dump()))
+    except OSError as error:
+        raise ValueError(
+            f"{folder} can't hold a run: {error.strerror}; name another folder (--out)"
+        ) from None
 
 
 def new_model(

@@ -44,7 +44,7 @@ def run_script(modes: tuple[str, ...], default: Path, help_text: str) -> None:
             if steps is not None:
                 configuration = configuration.model_copy(update={"steps": steps})
             run = train(configuration, out or Path("runs") / config.stem, resume)
-        except ValueError as error:
+        except (ValueError, OSError) as error:
             console.print(f"[red]error:[/red] {error}", highlight=False, soft_wrap=True)
             raise typer.Exit(2) from None
         console.print(f"The best agent, {run.score.sentence}, is in {run.best}")

@@ -52,6 +52,7 @@ def test_a_reward_is_the_shaped_one_but_for_the_weights_given() -> None:
         ({"opponents": {"past": float("inf")}}, "opponents.past"),
         ({"reward": {"win": float("inf")}}, "reward.win"),
         ({"hunt": {"content": "base_game"}}, "hunt.content"),
+        ({"hunt": {"content": []}}, "hunt.content"),
         ({"seed": -1}, "seed"),
         ({"seed": 2**32}, "seed"),
         ({"network": [64, 0]}, "network.1"),

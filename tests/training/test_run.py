@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from tests.training.small import configured
 from training.configuration import load_configuration
 from training.measure import Score, measure
+from training.players import League
 from training.run import train
 
 pytestmark = pytest.mark.filterwarnings("ignore:rich is experimental")  # the progress bar
@@ -83,6 +85,41 @@ def test_a_run_is_neither_overwritten_nor_resumed_from_nothing(
     with pytest.raises(ValueError, match="nothing to resume"):
         train(configured(), tmp_path / "nowhere", resume=True)
     assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize("place", ["file", "file/run", "/proc/run"])
+def test_a_run_needs_a_folder(place: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("kept")
+    with pytest.raises(ValueError, match=f"{place} can't hold a run: .*; name another folder"):
+        train(configured(), tmp_path / place)
+    assert (tmp_path / "file").read_text() == "kept"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_resumed_run_meets_its_past_selves(
+    first: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The oldest first; its present self comes by itself when it goes on."""
+    folder = tmp_path / "run"
+    shutil.copytree(first, folder)
+    kept = sorted((folder / "checkpoints").iterdir())
+    assert [path.stem for path in kept] == ["000000000", "000000008"]
+    (folder / "checkpoints" / "000000004.part.zip").write_bytes(b"half of it")
+    met: list[int] = []
+    monkeypatch.setattr(League, "add", lambda self, model: met.append(model.num_timesteps))
+    train(configured(steps=16), folder, resume=True)
+    assert met == [0, 8]
+
+
+@pytest.mark.parametrize("damaged", ["last.zip", "checkpoints/000000000.zip", "best.json"])
+def test_a_damaged_run_is_not_resumed(damaged: str, first: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(first, folder)
+    (folder / damaged).write_bytes(b"junk")
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with pytest.raises(ValueError, match=f"^{folder / damaged}.* expected "):
+        train(configured(steps=16), folder, resume=True)
+    assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_a_run_with_an_expansion_learns_from_a_bot_and_is_measured_with_it(tmp_path: Path) -> None:
