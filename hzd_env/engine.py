@@ -1047,7 +1047,7 @@ def integers(what: str, values: ArrayLike) -> Int64s:
     given = np.asarray(values)
     if given.dtype.kind not in "iu" and given.size:
         raise ValueError(f"{what} must be integers of at most 64 bits, not {given.dtype}: {given}")
-    return np.asarray(given, np.int64, order="C")
+    return np.array(given, np.int64, order="C")  # as compiled code takes it: writable, too
 
 
 def one_of(what: str, value: str, allowed: Iterable[str]) -> str:

@@ -256,6 +256,21 @@ def test_content_is_loaded_first(make: Any) -> None:
         make("base_game")
 
 
+def test_any_array_of_integers_will_do() -> None:
+    batch = quests(4)
+    other, actions = batch.copy(), some_action(batch, 0)
+    batch.step(actions)
+    fixed = actions.astype(np.uint8)
+    fixed.setflags(write=False)
+    other.step(fixed[::-1], np.arange(4, dtype=np.int16)[::-1])
+    assert other.save() == batch.save()
+    fixed = some_action(batch, 0)
+    fixed.setflags(write=False)
+    batch.step(fixed)
+    other.step(fixed.tolist())
+    assert other.save() == batch.save()
+
+
 def test_seeds_of_64_bits() -> None:
     batch = quests(2)
     tables = [batch.table(number).copy() for number in range(2)]
