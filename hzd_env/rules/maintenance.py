@@ -102,7 +102,10 @@ def vote(book: Book, game: Game, frame: Frame) -> None:
 
 @rule
 def bonus_salvage(book: Book, game: Game, frame: Frame) -> None:
-    """Every enemy was killed: all draw bonus cards, from the leader's hunter on (D82). a counts them."""
+    """Every enemy was killed: all draw bonus cards, from the leader's hunter on (D82).
+
+    a counts the hunters.
+    """
     if frame.a == game.configuration.players:
         finish(game, 0)
         return
