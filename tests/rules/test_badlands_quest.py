@@ -109,6 +109,17 @@ def test_d44_raiders_come_as_far_as_there_are_models() -> None:
     assert sum(enemy.square == scene.number((5, 2)) for enemy in scene.game.enemies) == 2
 
 
+def test_d44_no_more_raiders_come_than_there_is_room_for() -> None:
+    scene = QuestScene([0, 0], encounter="square", badlands=True)
+    scene.event("bandit_raiding_party")
+    for _ in range(len(scene.game.enemies) - 2):
+        scene.enemy("watcher", at=(0, 5))
+    scene.push(Procedure.EVENT_CARDS, Timing.START)
+    scene.choose((5, 2))
+    assert all(enemy.status == EnemyStatus.IN_PLAY for enemy in scene.game.enemies)
+    assert sum(enemy.square == scene.number((5, 2)) for enemy in scene.game.enemies) == 2
+
+
 def test_raiders_pay_as_enemies_do() -> None:
     scene = raided("bandit_snipers")
     scene.choose((5, 0))
@@ -175,6 +186,16 @@ def test_d43_no_more_is_drawn_when_the_expansions_deck_is_empty() -> None:
             scene.game.salvage_discard[number] = card.copies
     scene.push(Procedure.BONUS_SALVAGE)
     assert scene.happened(EventKind.SALVAGE) == []
+
+
+def test_d43_common_discards_do_not_fill_the_expansions_deck() -> None:
+    scene = QuestScene([0, 0], encounter="bandit_lookout", badlands=True)
+    common = scene.content.index("salvage", SHARDS)
+    scene.salvage_deck(metal_shards=5)
+    scene.game.salvage_discard[common] = 3
+    scene.push(Procedure.BONUS_SALVAGE)
+    assert scene.happened(EventKind.SALVAGE) == []
+    assert (scene.game.salvage_deck[common], scene.game.salvage_discard[common]) == (5, 3)
 
 
 def market(salvage: list[str], **options: object) -> QuestScene:

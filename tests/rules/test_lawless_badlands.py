@@ -127,6 +127,14 @@ def test_r124_a_pulse_stops_at_a_barrier() -> None:
     assert (outside.discard_size, inside.discard_size) == (0, 2)
 
 
+def test_a_dodge_does_not_cross_a_barrier() -> None:
+    scene = camp()
+    scene.hunter(at=(0, 1), deck=["arrow"] * 9, equipment=())
+    scene.act(scene.enemy("bandit_thug", at=(0, 2), alert=True))
+    assert scene.kind == DecisionKind.DODGE
+    assert scene.options == {(0, 0), (0, 2)}, "the corner of the wall is closed, too (D39)"
+
+
 def test_d80_a_warning_call_is_heard_behind_a_barrier() -> None:
     scene = camp()
     scene.hunter(at=(5, 5), deck=["arrow"] * 9)

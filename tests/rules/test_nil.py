@@ -7,6 +7,7 @@ ignores 1 damage of each attack.
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from hzd_env.content.effects import Timing
 from hzd_env.engine import GAINS, add_events
@@ -19,7 +20,7 @@ from hzd_env.rules.catalogue import (
     Outcome,
     Procedure,
 )
-from hzd_env.rules.flow import note
+from hzd_env.rules.flow import note, push
 from hzd_env.rules.sizes import COMPANION, HUNTERS
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import PASS, Scene, Square
@@ -55,6 +56,20 @@ def test_the_fledgling_places_nil_on_the_starting_tile_in_a_bandit_encounter() -
     assert scene.decider is scene.hunters[1]
     tile = {(row, column) for row in range(3) for column in range(3)}
     assert scene.options == tile - {(0, 2)}
+    scene.choose((1, 1))
+    assert where(scene) == (1, 1)
+
+
+def test_nil_joins_the_encounter_for_which_his_card_is_drawn() -> None:
+    scene = QuestScene([0, 0], encounter="bandit_lookout", badlands=True)
+    scene.event(KILLER)
+    for hunter in scene.hunters:
+        hunter.square = scene.number((0, 0))
+    scene.game.depth = 0
+    push(scene.game, Procedure.ENCOUNTER, 0, 0, 0)
+    scene.game.stack[0].step = 1  # the hunters have been placed
+    scene.run()
+    assert scene.kind == DecisionKind.EVENT_SQUARE
     scene.choose((1, 1))
     assert where(scene) == (1, 1)
 
@@ -145,14 +160,29 @@ def test_r129_his_kills_pay_encounter_points_only() -> None:
 
 
 def test_d46_the_active_player_chooses_whom_nil_removes() -> None:
-    scene = camp(at=(2, 1))
+    scene = camp(at=(2, 1), players=2)
+    scene.game.active = 1
     first = scene.enemy("bandit_brute", at=(2, 1))
     second = scene.enemy("bandit_thug", at=(2, 1))
     scene.push(Procedure.COMPANION_ACTIVATION)
     assert scene.kind == DecisionKind.ENEMY_GOAL
+    assert scene.decider is scene.game.hunters[1], "who is not the leader"
     assert scene.options == {first, second}
     scene.choose(second)
     assert (first.status, second.status) == (EnemyStatus.IN_PLAY, EnemyStatus.KILLED)
+
+
+def test_d46_the_active_player_chooses_between_squares_as_close() -> None:
+    scene = camp(at=(0, 0), players=2)
+    scene.game.active = 1
+    scene.enemy("bandit_brute", at=(0, 3))
+    scene.enemy("bandit_thug", at=(3, 0))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert scene.kind == DecisionKind.ENEMY_MOVE
+    assert scene.decider is scene.game.hunters[1], "who is not the leader"
+    assert scene.options == {(0, 1), (1, 0)}
+    scene.choose((1, 0))
+    assert where(scene) == (2, 0)
 
 
 def test_nil_walks_around_barriers_to_the_closest_bandit() -> None:
@@ -188,6 +218,42 @@ def test_nil_in_tall_grass_is_not_noticed_from_the_next_square() -> None:
     assert scene.book.boards[scene.game.board].grass[scene.number((5, 5))] == 1
     scene.enemy_step()
     assert enemy.alert == 0
+
+
+def test_an_enemy_that_enters_nils_square_becomes_alert() -> None:
+    scene = camp(at=(0, 1))
+    enemy = scene.enemy("bandit_thug", at=(0, 2))
+    scene.enter(enemy, (0, 1))
+    assert enemy.alert == 1
+
+
+def test_enemies_act_while_only_nil_stands() -> None:
+    scene = camp(at=(0, 1))
+    scene.game.hunters[0].fainted = 1
+    scene.enemy("bandit_thug", at=(0, 2), alert=True)
+    scene.enemy_step()
+    assert scene.game.companion.damage == 5
+
+
+def test_a_question_for_hunters_counts_nil() -> None:
+    scene = camp(at=(2, 2))
+    enemy = scene.enemy("bandit_thug", at=(2, 1), alert=True)
+    away = {"mandatory": "move_away", "squares": 1}
+    scene.behaviour("bandit_thug", [away], [away], {"hunter_within": 1})
+    scene.act(enemy)
+    (asked,) = scene.happened(EventKind.BEHAVIOUR)
+    assert asked.amount == 1, "the hunter is three squares away"
+
+
+def test_r57_an_enemy_moves_away_from_nil_too() -> None:
+    """Of the three squares away from the hunter it takes the one that is away from him."""
+    scene = camp(at=(4, 2))
+    scene.game.hunters[0].square = scene.number((2, 3))
+    enemy = scene.enemy("bandit_thug", at=(2, 2), alert=True)
+    scene.behaviour("bandit_thug", [{"mandatory": "move_away", "squares": 1}])
+    scene.act(enemy)
+    assert scene.over, "nobody has to choose"
+    assert scene.at(enemy) == (1, 1), "(2, 1) and (3, 1) are no further from him"
 
 
 def test_d47_enemies_attack_nil_by_the_rule_of_his_profile() -> None:
@@ -262,6 +328,44 @@ def test_an_aoe_hits_nil_and_one_on_nil_hits_hunters() -> None:
     scene.play_out()
     assert scene.game.companion.damage == 4, "1 more, which his armour takes"
     assert hunter.discard_size == 6
+
+
+@pytest.mark.parametrize(("damage", "reached"), [(1, 0), (2, 1)])
+def test_d47_an_aoe_on_nil_needs_that_he_suffers_damage(damage: int, reached: int) -> None:
+    scene = camp(at=(0, 1))
+    hunter = scene.game.hunters[0]
+    hunter.square = scene.number((0, 0))
+    heavy = scene.enemy("bandit_heavy", at=(0, 3), alert=True)
+    row = {"mandatory": "ranged", "range": 2, "damage": damage, "aoe": {"damage": 1}}
+    scene.behaviour("bandit_heavy", [row])
+    scene.act(heavy)
+    scene.play_out()
+    assert [event.what for event in scene.happened(EventKind.ENEMY_ATTACKED)] == [COMPANION]
+    assert (scene.game.companion.damage, hunter.discard_size) == (damage - 1, reached)
+
+
+def test_d47_the_aoe_of_the_attack_that_kills_nil_reaches_hunters() -> None:
+    scene = camp(at=(0, 1))
+    hunter = scene.game.hunters[0]
+    hunter.square = scene.number((0, 0))
+    scene.game.companion.damage = 11
+    scene.act(scene.enemy("bandit_heavy", at=(0, 3), alert=True))
+    scene.play_out()
+    assert where(scene) is None
+    assert hunter.discard_size == 1
+
+
+def test_a_pulse_comes_to_nil_last() -> None:
+    scene = camp(at=(0, 1), players=2)
+    for hunter in scene.game.hunters[:2]:
+        hunter.square = scene.number((0, 0))
+    scene.game.active = 1
+    heavy = scene.enemy("bandit_heavy", at=(0, 2), alert=True)
+    scene.behaviour("bandit_heavy", [{"mandatory": "pulse", "range": 2, "damage": 3}])
+    scene.act(heavy)
+    scene.play_out()
+    attacked = [event.what for event in scene.happened(EventKind.ENEMY_ATTACKED)]
+    assert attacked == [1, 0, COMPANION], "after the hunters in turn order"
 
 
 def test_enemies_move_towards_nil() -> None:

@@ -731,6 +731,16 @@ def test_coming_up_it_enters_squares_that_it_has_been_in_too() -> None:
     assert scene.traps() == []
 
 
+def test_coming_up_in_a_square_with_an_alert_enemy_alerts_it() -> None:
+    scene = lair()
+    fighter(scene, (5, 0))
+    scene.enemy("dummy", at=(2, 5), alert=True)
+    machine = rockbreaker(scene, at=(2, 0), alert=False)
+    tunnels(scene, "north_east")
+    scene.push(Procedure.TUNNEL, scene.index_of(machine))
+    assert scene.at(machine) == (1, 4) and machine.alert == 1
+
+
 def test_it_does_not_set_off_a_trap_that_it_was_pushed_out_of() -> None:
     scene = lair()
     trapper = scene.hunter(at=(5, 0))
@@ -795,6 +805,16 @@ def test_tunneller_a_hunter_near_its_new_place_alerts_it_and_it_acts() -> None:
     scene.act(machine)
     finish(scene, CONFIRM)
     assert machine.alert == 1 and lost(victim) == [2], "(3, 5) is beside (2, 5)"
+
+
+def test_a_tunneller_does_not_notice_a_hunter_two_squares_away() -> None:
+    scene = lair()
+    fighter(scene, (4, 4))
+    machine = rockbreaker(scene, at=(4, 0), alert=False)
+    tunnels(scene, "north_east")
+    scene.act(machine)
+    assert scene.over and scene.at(machine) == (1, 4) and machine.alert == 0
+    assert not scene.happened(EventKind.BEHAVIOUR)
 
 
 def test_r131_grass_does_not_hide_from_a_tunneller() -> None:
@@ -1188,30 +1208,34 @@ def test_an_attack_that_wins_is_carried_through() -> None:
     assert archer.glory == 4 + 1 + 1 + 1, "kill, threshold, outcrop, card"
 
 
-def test_a_faint_after_the_kill_does_not_fail_it() -> None:
-    """A fate card of the salvage for the kill makes the hunter faint (D55)."""
-    for mode in Mode:
-        scene = lair(mode=mode)
-        scene.salvage_deck(sharp_edges=1)
-        archer = scene.hunter(at=(2, 1), hand=["heavy_arrow"])
-        rockbreaker(scene, damage=49)
-        strike(scene, archer, 1)
-        assert archer.faints == 1 and scene.game.outcome == Outcome.SUCCESS, mode
-
-
-def test_d55_a_faint_that_ends_the_activation_of_the_kill_leaves_no_time_for_others() -> None:
-    scene = lair()
+def fatal_kill(scene: Scene) -> Hunter:
+    """In its own turn a hunter kills it, and faints by a fate card of the salvage for that."""
     scene.salvage_deck(sharp_edges=1)
     archer = scene.hunter(at=(2, 1), hand=["heavy_arrow"] * 5)
     machine = rockbreaker(scene, damage=49)
-    scene.enemy("dummy", at=(5, 5), alert=True)
     scene.turn(archer)
     scene.choose(PASS)
     archer.hand_size = 1  # as if it had spent the others
     scene.dice(1)
     scene.choose(ActionType.RANGED_ATTACK)
     finish(scene, machine, BODY)
-    assert archer.faints == 1 and scene.game.outcome == Outcome.SUCCESS
+    assert machine.status == EnemyStatus.KILLED and archer.faints == 1
+    return archer
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_faint_after_the_kill_does_not_fail_it(mode: Mode) -> None:
+    """Neither at once nor in the maintenance step, for there is none any more (D55)."""
+    scene = lair(mode=mode)
+    fatal_kill(scene)
+    assert scene.game.outcome == Outcome.SUCCESS
+
+
+def test_d55_a_faint_that_ends_the_activation_of_the_kill_leaves_no_time_for_others() -> None:
+    scene = lair()
+    scene.enemy("dummy", at=(5, 5), alert=True)
+    fatal_kill(scene)
+    assert scene.game.outcome == Outcome.SUCCESS
     assert not scene.happened(EventKind.BEHAVIOUR)
 
 
@@ -1233,3 +1257,4 @@ def test_an_end_before_the_first_turn_is_an_end() -> None:
     scene.game.stack[0].step = 3
     scene.push(Procedure.SUFFER, scene.seat_of(victim), 1)
     assert scene.game.outcome == Outcome.FAILURE
+    assert scene.game.turn == 0, "nobody has had a turn"
