@@ -98,6 +98,8 @@ def test_a_single_hunter_never_competes() -> None:
     ("wrong", "message"),
     [
         ({"encounter": "dry_wahs"}, "dry_wash"),
+        ({"encounter": None}, "encounter must be a name, not None"),
+        ({"ask_forced": "no"}, "ask_forced must be True or False, not 'no'"),
         ({"players": 5}, "players must be from 1 to 4, not 5"),
         ({"mode": "cooperativ"}, "cooperative"),
         ({"hunters": ["nora_marksman"]}, "hunters"),
