@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from hzd_env.arguments import integer, integers, signed_seed
 from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import (
@@ -22,8 +23,6 @@ from hzd_env.engine import (
     add_standing,
     books_of,
     deciding,
-    integer,
-    integers,
     is_legal,
     new_records,
     observe,
@@ -31,7 +30,6 @@ from hzd_env.engine import (
     play_bots,
     read_states,
     redeal_game,
-    signed_seed,
     take_step,
 )
 from hzd_env.observations.schema import schema_of

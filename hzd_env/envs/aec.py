@@ -27,8 +27,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from hzd_env.actions import describe
+from hzd_env.arguments import flag, ids, integer, mode_named, one_of
 from hzd_env.content.book import Content, load_content
-from hzd_env.engine import Event, Table, flag, ids, integer, mode_named, one_of, read_states
+from hzd_env.engine import Event, Table, read_states
 from hzd_env.envs.rewards import REWARDS, RewardScheme, reward_scheme, rewards_of
 from hzd_env.envs.views import Flat, ObservationScheme, observation_scheme
 from hzd_env.observations.schema import schema_of

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hzd_env.arguments import one_of
 from hzd_env.batch import OTHERS
 from hzd_env.bots.choose import Bot
-from hzd_env.engine import one_of
 from hzd_env.envs.rewards import rewards_of
 from hzd_env.envs.single_agent import check_seat, one_each
 from hzd_env.envs.vector import VectorGame, make_vec

@@ -13,7 +13,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from hzd_env.engine import IllegalActionError, action_number, one_of
+from hzd_env.arguments import one_of
+from hzd_env.engine import IllegalActionError, action_number
 from hzd_env.envs.aec import ILLEGAL_REWARD, GameEnv, raw_env
 from hzd_env.rules.catalogue import ACTIONS
 

@@ -18,7 +18,8 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from hzd_env.engine import Gain, Table, one_of
+from hzd_env.arguments import one_of
+from hzd_env.engine import Gain, Table
 from hzd_env.rules.catalogue import Mode, Outcome, Victory
 
 __all__ = [

@@ -12,8 +12,9 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from hzd_env.arguments import integer, one_of
 from hzd_env.bots.choose import Bot
-from hzd_env.engine import Table, integer, one_of
+from hzd_env.engine import Table
 from hzd_env.envs.aec import MOST_SEED, GameEnv, raw_env
 from hzd_env.envs.wrapper import CheckedEnv
 from hzd_env.rules.catalogue import Outcome

@@ -18,9 +18,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from hzd_env.arguments import integer, one_of
 from hzd_env.batch import Batch
 from hzd_env.bots.choose import Bot
-from hzd_env.engine import GAINS, integer, one_of
+from hzd_env.engine import GAINS
 from hzd_env.envs.aec import MOST_SEED, GameEnv, raw_env
 from hzd_env.envs.quest import raw_env as raw_quest
 from hzd_env.envs.rewards import LinearScheme, RewardScheme, rewards_of

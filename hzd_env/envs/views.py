@@ -9,7 +9,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from hzd_env.engine import Table, one_of
+from hzd_env.arguments import one_of
+from hzd_env.engine import Table
 from hzd_env.observations.schema import HUNT, Schema, structure
 
 __all__ = [

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from pettingzoo.utils import BaseWrapper
 from pettingzoo.utils.env_logger import EnvLogger
 
-from hzd_env.engine import IllegalActionError, action_number, one_of
+from hzd_env.arguments import one_of
+from hzd_env.engine import IllegalActionError, action_number
 from hzd_env.envs.aec import PLAY, GameEnv, raw_env
 
 __all__ = ["CheckedEnv", "IllegalAction", "env"]

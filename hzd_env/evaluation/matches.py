@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from hzd_env.arguments import mode_named
 from hzd_env.content.book import BASE_GAME, Content, load_content
-from hzd_env.engine import Table, mode_named
+from hzd_env.engine import Table
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, difference, mean, rate

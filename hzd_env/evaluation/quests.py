@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
+from hzd_env.arguments import mode_named
 from hzd_env.content.book import BASE_GAME, Content, load_content
-from hzd_env.engine import Table, mode_named
+from hzd_env.engine import Table
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
 from hzd_env.evaluation.matches import check_players, seatings
 from hzd_env.evaluation.policies import Player

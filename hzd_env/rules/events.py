@@ -27,6 +27,7 @@ from hzd_env.rules.sizes import DRAWN, ENEMIES, SALVAGE_KINDS, SQUARES
 __all__ = [
     "CORPSE_MARKERS",
     "OUTCROP_AND_RUIN_MARKERS",
+    "change_threshold",
     "discard_events",
     "drop_event_traits",
     "event_cards",
