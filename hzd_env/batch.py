@@ -368,7 +368,7 @@ class Batch:
     def save(self) -> bytes:
         """The states of all games one after the other, each as `Table.save` gives it."""
         if not INTERPRETED:
-            return self._games.tobytes()  # type: ignore[no-any-return]
+            return self._games.tobytes()
         return b"".join(self.table(number).save() for number in range(len(self)))
 
     def restore(self, saved: bytes) -> None:

@@ -629,7 +629,7 @@ class Table:
 
     def _record(self) -> NDArray[Any]:
         """The game as an array of one record (compiled side)."""
-        return self._games[self._index : self._index + 1]  # type: ignore[no-any-return]
+        return self._games[self._index : self._index + 1]
 
     def step(self, action: int) -> None:
         """Answer the open decision and play to the next one.
@@ -773,7 +773,7 @@ class Table:
     def game(self) -> Game:
         """The game as plain objects: the live ones when interpreted, otherwise a copy."""
         if INTERPRETED:
-            return self._state  # type: ignore[no-any-return]
+            return self._state
         return load(Game, self._state)
 
     def observe(self, seat: int, out: Int8s) -> None:

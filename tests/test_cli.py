@@ -24,7 +24,7 @@ class Ran:
 
 
 @pytest.fixture
-def hzd(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+def hzd(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     """Run the command with some words."""
     monkeypatch.setenv("COLUMNS", "120")
 
@@ -37,7 +37,7 @@ def hzd(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):  #
     return run
 
 
-def test_help(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_help(hzd) -> None:
     ran = hzd("--help")
     assert ran.code == 0
     for command in ("simulate", "evaluate", "describe", "content"):
@@ -48,7 +48,7 @@ def test_help(hzd) -> None:  # type: ignore[no-untyped-def]
     assert "audit" in hzd("content").out
 
 
-def test_simulate(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_simulate(hzd) -> None:
     words = ("--games", 6, "--scenario", "1", "--bots", "random,cautious", "--max-turns", 3)
     ran = hzd("simulate", *words)
     assert ran.code == 0, ran.err
@@ -64,7 +64,7 @@ def test_simulate(hzd) -> None:  # type: ignore[no-untyped-def]
     assert set(report["scenarios"]["together"]["glory"]) == {"random", "cautious"}
 
 
-def test_a_single_hunt_has_no_interval_of_a_mean(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_a_single_hunt_has_no_interval_of_a_mean(hzd) -> None:
     words = ("simulate", "--games", 1, "--scenario", "dry_wash", "--players", 1, "--max-turns", 2)
     (summary,) = json.loads(hzd(*words, "--json").out)["scenarios"].values()
     value, low, high = summary["turns"]
@@ -74,7 +74,7 @@ def test_a_single_hunt_has_no_interval_of_a_mean(hzd) -> None:  # type: ignore[n
     assert "nan" not in ran.out and "None" not in ran.out and "inf" not in ran.out
 
 
-def test_no_heading_of_a_table_is_cut(hzd, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_no_heading_of_a_table_is_cut(hzd, monkeypatch) -> None:
     monkeypatch.setattr("rich.console.Console.is_terminal", True)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "60")
@@ -86,7 +86,7 @@ def test_no_heading_of_a_table_is_cut(hzd, monkeypatch) -> None:  # type: ignore
     assert ran.out.count("wins a seat") == 2 and "…" not in ran.out.splitlines()[3]
 
 
-def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_evaluate_rivals(hzd) -> None:
     words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
     ran = hzd("evaluate", *words)
     assert ran.code == 0, ran.err
@@ -100,7 +100,7 @@ def test_evaluate_rivals(hzd) -> None:  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("game", ["hunt_v0", "quest_v0"])
-def test_agents_trained_with_expansions_play_with_them(hzd, game: str, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_agents_trained_with_expansions_play_with_them(hzd, game: str, tmp_path: Path) -> None:
     contrib = pytest.importorskip("sb3_contrib")
     packs = ("base_game", "lawless_badlands", "rockbreaker")
     make = {"hunt_v0": hunt_v0, "quest_v0": quest_v0}[game].single_agent_env
@@ -119,7 +119,7 @@ def test_agents_trained_with_expansions_play_with_them(hzd, game: str, tmp_path:
     assert "with the base game alone" in refused.err
 
 
-def test_evaluate_teams(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_evaluate_teams(hzd) -> None:
     words = ("cautious", "--opponents", "random", "--games", 4, "--max-turns", 3)
     words += ("--mode", "cooperative")
     ran = hzd("evaluate", *words)
@@ -128,7 +128,7 @@ def test_evaluate_teams(hzd) -> None:  # type: ignore[no-untyped-def]
     assert [team["name"] for team in report["teams"]] == ["cautious", "random"]
 
 
-def test_describe(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_describe(hzd, tmp_path: Path) -> None:
     start = hzd("describe", "--seed", 3)
     assert start.code == 0, start.err
     assert "Dry Wash" in start.out
@@ -145,7 +145,7 @@ def test_describe(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert "The hunt is over" in over.out
 
 
-def test_content(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_content(hzd) -> None:
     ran = hzd("content", "audit")
     assert ran.code == 0
     assert "salvage deck cards" in ran.out
@@ -156,7 +156,7 @@ def test_content(hzd) -> None:  # type: ignore[no-untyped-def]
     assert "is fine" in hzd("content", "check", "base_game").out
 
 
-def test_content_of_several_packs(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_content_of_several_packs(hzd) -> None:
     packs = "base_game,lawless_badlands"
     assert "base_game, lawless_badlands, rockbreaker: " in (
         hzd("content", "check", "rockbreaker", "--packs", packs).out.replace("\n", " ")
@@ -194,7 +194,7 @@ def test_content_of_several_packs(hzd) -> None:  # type: ignore[no-untyped-def]
         (["hunt"], "hunt"),
     ],
 )
-def test_every_error_is_one_line(hzd, words: list[str], reason: str) -> None:  # type: ignore[no-untyped-def]
+def test_every_error_is_one_line(hzd, words: list[str], reason: str) -> None:
     ran = hzd(*words)
     assert ran.code == 2
     assert ran.out == ""
@@ -204,7 +204,7 @@ def test_every_error_is_one_line(hzd, words: list[str], reason: str) -> None:  #
     assert reason in lines[0]
 
 
-def test_an_illegal_action_is_named(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_an_illegal_action_is_named(hzd, tmp_path: Path) -> None:
     listed = tmp_path / "actions.json"
     listed.write_text("[1]")
     ran = hzd("describe", "--actions", listed)
@@ -225,7 +225,7 @@ def test_an_illegal_action_is_named(hzd, tmp_path: Path) -> None:  # type: ignor
 
 
 @pytest.mark.compiled
-def test_bench(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_bench(hzd, tmp_path: Path) -> None:
     out = tmp_path / "bench.json"
     ran = hzd("bench", "--env", "hunt_v0", "--players", 2, "--seconds", 0.02, "--out", out)
     assert ran.code == 0
@@ -239,7 +239,7 @@ def test_bench(hzd, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert not list(tmp_path.glob("*.part*"))
 
 
-def test_bench_is_told_at_once_where_nothing_can_be_written(  # type: ignore[no-untyped-def]
+def test_bench_is_told_at_once_where_nothing_can_be_written(
     hzd, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(benchmark, "measure_speeds", lambda *_: pytest.fail("it measures"))
@@ -256,7 +256,7 @@ def test_bench_is_told_at_once_where_nothing_can_be_written(  # type: ignore[no-
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "folder"]
 
 
-def test_warm(hzd) -> None:  # type: ignore[no-untyped-def]
+def test_warm(hzd) -> None:
     ran = hzd("warm")
     assert ran.code == 0
     assert "Ready in" in ran.out

@@ -231,7 +231,7 @@ class Dice(Strict):
 
 def _face(value: Any) -> int | str:
     if value == "critical" or (type(value) is int and 0 <= value <= 9):
-        return value  # type: ignore[no-any-return]
+        return value
     raise ValueError(f"expected 0 to 9 pips or critical, found {value!r:.60}")
 
 

@@ -236,7 +236,7 @@ class GameEnv(AECEnv[str, Any, int]):
         except AttributeError:
             raise AttributeError(EARLY) from None
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self.table.step(action)  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0.0

@@ -45,27 +45,27 @@ class CheckedEnv(BaseWrapper[str, Any, int]):
     # Quick ways to what is read in every step.
 
     @property
-    def agents(self) -> list[str]:  # type: ignore[override]
+    def agents(self) -> list[str]:
         return self.env.agents
 
     @property
-    def agent_selection(self) -> str:  # type: ignore[override]
+    def agent_selection(self) -> str:
         return self.env.agent_selection
 
     @property
-    def rewards(self) -> dict[str, float]:  # type: ignore[override]
+    def rewards(self) -> dict[str, float]:
         return self.env.rewards
 
     @property
-    def terminations(self) -> dict[str, bool]:  # type: ignore[override]
+    def terminations(self) -> dict[str, bool]:
         return self.env.terminations
 
     @property
-    def truncations(self) -> dict[str, bool]:  # type: ignore[override]
+    def truncations(self) -> dict[str, bool]:
         return self.env.truncations
 
     @property
-    def infos(self) -> dict[str, dict[str, Any]]:  # type: ignore[override]
+    def infos(self) -> dict[str, dict[str, Any]]:
         return self.env.infos
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -112,7 +112,7 @@ class CheckedEnv(BaseWrapper[str, Any, int]):
             EnvLogger.error_render_before_reset()
         return self.env.render()
 
-    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:  # type: ignore[override]
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The selected agent again and again, until all have left."""
         if not self._has_reset:
             EnvLogger.error_agent_iter_before_reset()

@@ -90,7 +90,7 @@ def _mark(function: F, **more: bool) -> F:
     options: dict[str, Any] = {**_OPTIONS, **more}
     dispatcher = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
     _rules[f"{function.__module__}.{function.__name__}"] = dispatcher
-    return dispatcher  # type: ignore[no-any-return]
+    return dispatcher
 
 
 def rule_with_array(function: F) -> F:
@@ -109,7 +109,7 @@ def shared(function: F) -> F:
     symbol = f"{function.__module__}.{function.__name__}"
     external = numba.types.ExternalFunction(symbol, numba.void(*_signature(function)))
     _shared[external] = function
-    return external  # type: ignore[no-any-return]
+    return external
 
 
 def entry(function: F) -> F:
@@ -118,7 +118,7 @@ def entry(function: F) -> F:
         return function
     dispatcher = numba.njit(nogil=True, **_OPTIONS)(function)
     _entries[f"{function.__module__}.{function.__name__}"] = dispatcher
-    return dispatcher  # type: ignore[no-any-return]
+    return dispatcher
 
 
 def same(kept: Held, now: Held) -> bool:
@@ -157,8 +157,8 @@ if not INTERPRETED:
         )
         return builder.icmp_signed("!=", builder.call(compare, [old, new, size]), word(0))
 
-    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
-    def same(context: Any, kept: Any, now: Any) -> Any:  # type: ignore[no-redef]
+    @numba.extending.intrinsic
+    def same(context: Any, kept: Any, now: Any) -> Any:
         """The same for their bytes."""
 
         def build(context: Any, builder: Any, signature: Any, held: Any) -> Any:
@@ -166,8 +166,8 @@ if not INTERPRETED:
 
         return numba.boolean(kept, now), build
 
-    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
-    def renew(context: Any, kept: Any, now: Any) -> Any:  # type: ignore[no-redef]
+    @numba.extending.intrinsic
+    def renew(context: Any, kept: Any, now: Any) -> Any:
         """The same for their bytes."""
 
         def build(context: Any, builder: Any, signature: Any, held: Any) -> Any:
@@ -250,7 +250,7 @@ def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> A
     return context.cast(builder, index, kind, numba.intp)
 
 
-class _Whole(JITCodeLibrary):  # type: ignore[misc, no-any-unimported]
+class _Whole(JITCodeLibrary):
     """The code of an entry point and of all that it calls, which nothing else will call.
 
     Told so, LLVM puts what is called once where it is called and passes results in registers,
@@ -264,7 +264,7 @@ class _Whole(JITCodeLibrary):  # type: ignore[misc, no-any-unimported]
         super()._optimize_final_module()
 
 
-class _Linkable(JITCodeLibrary):  # type: ignore[misc, no-any-unimported]
+class _Linkable(JITCodeLibrary):
     """The code of a rule, which is only ever linked into what calls it.
 
     Numba would optimise it and turn it into machine code here too, with all that it calls, and

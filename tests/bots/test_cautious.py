@@ -111,7 +111,7 @@ def test_it_dodges_away_from_the_enemy() -> None:
     scene.act(other)
     step_to(scene, DecisionKind.DODGE)
     row, column = choice(scene, DecisionKind.DODGE)
-    assert row > scene.at(hunter)[0] or column > scene.at(hunter)[1]  # type: ignore[index]
+    assert row > scene.at(hunter)[0] or column > scene.at(hunter)[1]
 
 
 def test_it_deploys_away_from_enemies() -> None:

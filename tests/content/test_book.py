@@ -265,7 +265,7 @@ def test_same_packs_are_read_once() -> None:
 
 def test_content_can_be_pickled(small: Content) -> None:
     with pytest.raises(AttributeError):
-        small.packs = ()  # type: ignore[misc]
+        small.packs = ()
     assert pickle.loads(pickle.dumps(small)).book.tobytes() == small.book.tobytes()
 
 

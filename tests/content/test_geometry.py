@@ -173,7 +173,7 @@ def filled(layout: list[list[str | None]], start: str, sides: dict[str, TileSide
     blank = TileSide()
     terrain = {"square": "ruins", "triangle": "machine_corpse"}
     open_sides = [sides.get(tile, blank) for tile in area.tiles]
-    fill_board(board, area, open_sides, start, terrain)  # type: ignore[arg-type]
+    fill_board(board, area, open_sides, start, terrain)
     return board
 
 

@@ -400,7 +400,7 @@ def may_hold(condition: If, moment: When) -> bool:
     wanted = line(Op.DRAW_SALVAGE, When.PLAYED if played else moment, condition)
     fits = CONDITIONS[condition](1)[0]
     return any(
-        differs(moment, wanted, Stage(**(fits | needs)), Gear(**(worn | card)), happens)  # type: ignore[arg-type]
+        differs(moment, wanted, Stage(**(fits | needs)), Gear(**(worn | card)), happens)
         for needs, worn, happens in stages(moment)
     )
 

@@ -88,7 +88,7 @@ def test_what_only_looks_different_is_taken() -> None:
     env = hunt_v0.raw_env(
         np.int64(1), np.int64(2), hunters=hunters, max_turns=np.int8(3), max_cycles=np.int8(5)
     )
-    env.reset(seed=np.uint64(2**64 - 1))  # type: ignore[arg-type]
+    env.reset(seed=np.uint64(2**64 - 1))
     assert env.possible_agents == ["hunter_0", "hunter_1"]
 
 
@@ -229,7 +229,7 @@ def test_agents_and_actions_that_do_not_exist() -> None:
         with pytest.raises(ValueError, match="there is no agent 'hunter_9': hunter_0, hunter_1"):
             ask("hunter_9")
     with pytest.raises(ValueError, match=r"action must be an integer, not 1\.5"):
-        env.describe(1.5)  # type: ignore[arg-type]
+        env.describe(1.5)
     with pytest.raises(ValueError, match="action must be from 0 to 187, not 188"):
         env.describe(ACTIONS)
 

@@ -93,7 +93,7 @@ def test_it_is_a_vector_environment_of_gymnasium() -> None:
     seen, _ = envs.reset(seed=3)
     assert envs.observation_space.contains(seen)
     assert envs.single_observation_space.contains({key: value[0] for key, value in seen.items()})
-    assert envs.single_action_space.n == envs.batch.masks.shape[1]  # type: ignore[attr-defined]
+    assert envs.single_action_space.n == envs.batch.masks.shape[1]
     assert envs.action_space.shape == (4,)
     seen, rewards, terminated, truncated, _ = envs.step(
         draw(seen["action_mask"], np.random.default_rng(0))

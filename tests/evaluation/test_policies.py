@@ -119,7 +119,7 @@ def test_an_agent_of_something_else_is_refused(tmp_path: Path) -> None:
     contrib = pytest.importorskip("sb3_contrib")
     gymnasium = pytest.importorskip("gymnasium")
 
-    class Other(gymnasium.Env):  # type: ignore[name-defined, misc]
+    class Other(gymnasium.Env):
         observation_space = gymnasium.spaces.Box(0.0, 1.0, (3,), np.float32)
         action_space = gymnasium.spaces.Discrete(ACTIONS)
 

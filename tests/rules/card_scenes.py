@@ -178,7 +178,7 @@ class CardScene(Scene):
     def attacks(self) -> None:
         """The hunter's attack, as an action of its activation, or by a trap it lays first."""
         action = ActionType.RANGED_ATTACK
-        melee = "melee" in self.content.cards[self.card(self.gear.weapon)].attacks  # type: ignore[union-attr]
+        melee = "melee" in self.content.cards[self.card(self.gear.weapon)].attacks
         if self.stage.kind == AttackKind.MELEE or (self.stage.kind == AttackKind.TRAP and melee):
             action = ActionType.MELEE_ATTACK
         self.plan = [ActionType.CRAFT, action] if self.stage.later else [action]

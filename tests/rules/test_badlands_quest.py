@@ -76,7 +76,7 @@ def test_r16_a_bandit_card_lies_above_the_cards_of_higher_levels() -> None:
 
 def raided(event: str = "bandit_raiding_party", **options: object) -> QuestScene:
     """Hunters stand on the starting tile, rows 3 to 5 and columns 0 to 2, an enemy at (3, 1)."""
-    scene = QuestScene([0, 0, 0], encounter="square", badlands=True, **options)  # type: ignore[arg-type]
+    scene = QuestScene([0, 0, 0], encounter="square", badlands=True, **options)
     scene.event(event)
     for hunter in scene.hunters:
         hunter.square = scene.number((4, 1))
@@ -200,7 +200,7 @@ def test_d43_common_discards_do_not_fill_the_expansions_deck() -> None:
 
 def market(salvage: list[str], **options: object) -> QuestScene:
     """Two hunters at the merchant of level 1, the leader with this salvage."""
-    scene = QuestScene([0, 0], badlands=True, **options)  # type: ignore[arg-type]
+    scene = QuestScene([0, 0], badlands=True, **options)
     for card in salvage:
         scene.hunters[0].salvage[scene.content.index("salvage", card)] += 1
         scene.game.salvage_deck[scene.content.index("salvage", card)] -= 1
@@ -251,7 +251,7 @@ def test_d49_glory_for_a_payment_may_be_used_before_the_rest_is_paid(mode: Mode)
         assert scene.options == {SHARDS}
         scene.choose(SHARDS)
         paid += 1
-    cost = next(card for card in scene.content.cards if card.id == "market_bow").cost  # type: ignore[union-attr]
+    cost = next(card for card in scene.content.cards if card.id == "market_bow").cost
     assert paid == sum(cost.values()), "each card counts once"
     assert scene.salvage(scene.hunters[0]) == {SHARDS: 6 - paid}
     assert "market_bow" in scene.worn(scene.hunters[0])

@@ -21,7 +21,7 @@ SPEAR = AttackKind.MELEE
 
 def camp(**options: object) -> Scene:
     """The bandit camp, empty; its alarm is armed."""
-    scene = Scene("bandit_lookout", badlands=True, **options)  # type: ignore[arg-type]
+    scene = Scene("bandit_lookout", badlands=True, **options)
     assert scene.game.alarm == scene.number(ALARM)
     return scene
 

@@ -15,7 +15,7 @@ STILL, KEEN, STONE = 1, 2, 3  # nodes of the archer's tree; the other hunters ha
 
 def levelling(node: int = 0, **more: object) -> QuestScene:
     """Two hunters after a success; the archer's skill token lies on `node`."""
-    scene = QuestScene([1, 0], **more)  # type: ignore[arg-type]
+    scene = QuestScene([1, 0], **more)
     scene.hunters[0].node = node
     scene.campfire()
     return scene

@@ -24,7 +24,7 @@ def market(salvage: list[str], other: list[str] = [], **more: object) -> QuestSc
     """Two hunters at the merchant of level 1, the leader with this salvage, the fledgling's free
     purchase used up.
     """
-    scene = QuestScene([0, 0], **more)  # type: ignore[arg-type]
+    scene = QuestScene([0, 0], **more)
     for hunter, cards in zip(scene.hunters, (salvage, other), strict=True):
         for card in cards:
             hunter.salvage[scene.content.index("salvage", card)] += 1

@@ -488,7 +488,7 @@ def test_the_cargo_holder_pays_three_cards_and_leaves_none_for_the_kill() -> Non
     assert scene.salvage(archer) == {"wire": 3}
     assert walker.damage == 2
     walker.damage = 10
-    tear(scene, archer, walker, BODY, 4)  # type: ignore[arg-type]
+    tear(scene, archer, walker, BODY, 4)
     assert walker.status == EnemyStatus.KILLED
     assert scene.salvage(archer) == {"wire": 3}
     assert archer.glory == 1 + 3

@@ -16,7 +16,7 @@ SHARD, BLAZE = "metal_shards", "blaze"
 def bazaar(players: int = 2, **more: object) -> QuestScene:
     """Hunters at a merchant who has nothing they could buy, each with a shard and a blaze."""
     more.setdefault("trading", True)
-    scene = QuestScene([0] * players, salvage=[SHARD, BLAZE], **more)  # type: ignore[arg-type]
+    scene = QuestScene([0] * players, salvage=[SHARD, BLAZE], **more)
     scene.game.fledgling = -1
     for merchant in scene.game.merchants:
         merchant.deck[:] = [0] * len(merchant.deck)
