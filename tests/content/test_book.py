@@ -780,11 +780,11 @@ def test_broken_pack(pack: PackCopy, name: str) -> None:
 
 
 def failure_of(pack: PackCopy) -> str:
-    """The message of a pack that must be refused within a second of computing."""
+    """The message of a pack that must be refused soon: what it would swell to takes minutes."""
     start = time.process_time()
     with pytest.raises(PackError) as caught:
         pack.read()
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 10
     return str(caught.value)
 
 

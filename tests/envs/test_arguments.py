@@ -58,7 +58,8 @@ HUNT: list[tuple[dict[str, Any], str]] = [
     ({"content": "base_game"}, r'content must be a list of packs such as \["base_game"\], not'),
     ({"content": None}, "content must be a list of packs .* not None"),
     ({"content": []}, r"content must be a list of packs .* not \[\]"),
-    ({"content": [""]}, r"content must be a list of packs .* not \[''\]"),
+    ({"content": [""]}, "packs: a name is empty; known are base_game"),
+    ({"content": [5]}, r"content must be a list of packs .* not \[5\]"),
     ({"skip_forced": "no"}, "skip_forced must be True or False, not 'no'"),
     *[
         ({"reward": Gives(rewards)}, "the reward scheme must give 2 numbers, one a seat, but Gives")
