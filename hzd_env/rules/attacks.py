@@ -633,7 +633,8 @@ def aoe(book: Book, game: Game, frame: Frame) -> None:
 def strike_around(book: Book, game: Game, frame: Frame) -> None:
     """What an AOE does to enemy e of its frame: own dice and critical hits, armour, conditions.
 
-    Its dice use the critical box of the card on which it stands (D3).
+    Its dice use the critical box of the card on which it stands (D3), and armour takes its share
+    of each AOE symbol (D69).
     """
     made = game.attacks[game.attack_depth - 1]
     enemy = frame.e

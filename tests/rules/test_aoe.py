@@ -236,6 +236,13 @@ def test_two_aoe_symbols_hit_twice() -> None:
     assert same.damage + beside.damage == 1 + 3 + 3
 
 
+def test_d69_armour_takes_its_share_of_each_aoe_symbol() -> None:
+    scene, hunter, (target, same, _, _) = herd("blast_bomb", alert=True)  # armour 1
+    shoot(scene, hunter, target, 0, CRITICAL, 1, 0, 0, 0)
+    scene.choose(AMMUNITION_BOX)
+    assert same.damage == (1 - 1) + (3 - 1)
+
+
 def test_every_aoe_symbol_of_an_attack_hits() -> None:
     scene = Scene("hunters_call", base_cards=True)
     hunter = scene.hunter(
