@@ -107,7 +107,7 @@ class _Keeper(BaseCallback):
             old.unlink()
         score = measure(path, self._configuration)
         self.logger.record("evaluation/score", score.value)
-        self._console.print(f"{self.num_timesteps:>9,} decisions: {score.sentence}")
+        self._console.print(f"{self.num_timesteps:>9,} decisions: {score.sentence}", soft_wrap=True)
         if self.score is None or score.value >= self.score.value:
             self.score = score
             _save(self.model, self._folder / "best.zip")

@@ -47,7 +47,7 @@ def run_script(modes: tuple[str, ...], default: Path, help_text: str) -> None:
         except (ValueError, OSError) as error:
             console.print(f"[red]error:[/red] {error}", highlight=False, soft_wrap=True)
             raise typer.Exit(2) from None
-        console.print(f"The best agent, {run.score.sentence}, is in {run.best}")
+        console.print(f"The best agent, {run.score.sentence}, is in {run.best}", soft_wrap=True)
 
     main.__doc__ = help_text
     typer.run(main)
