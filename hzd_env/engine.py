@@ -837,7 +837,7 @@ class Table:
             self._games[self._index] = load(Game, games[0])
         else:
             self._record().view(np.uint8)[:] = np.frombuffer(saved, np.uint8)
-        self.gains[:] = 0
+        self.gains.fill(0)
         self._read_configuration()
 
     def copy(self) -> Table:
@@ -901,9 +901,8 @@ def read_states(saved: bytes, content: Content, size: int = 1) -> NDArray[Any]:
             " were they saved by another version?"
         )
     games = np.frombuffer(saved, kind)
-    for fingerprint, players, mode, encounter, _, _, quest, *_ in set(
-        games["configuration"].tolist()
-    ):
+    for configuration in set(games["configuration"].tolist()):
+        fingerprint, players, mode, encounter, _, _, quest = configuration[:7]
         if fingerprint == 0:
             unbegun = games["configuration"]["fingerprint"] == 0
             known = not np.frombuffer(saved, np.uint8).reshape(size, -1)[unbegun].any()
