@@ -18,7 +18,9 @@ __all__ = [
     "ids",
     "integer",
     "integers",
+    "is_chances",
     "mode_named",
+    "mode_played",
     "named",
     "one_of",
     "signed_seed",
@@ -111,6 +113,27 @@ def mode_named(mode: str | Mode) -> Mode:
         return mode
     names = {each.name.lower(): each for each in Mode}
     return names[one_of("mode", mode, names)]
+
+
+def mode_played(mode: str | Mode, players: int) -> Mode:
+    """The mode with this name; a single hunter never competes (R11).
+
+    Raises:
+        ValueError: there is none.
+    """
+    named_mode = mode_named(mode)
+    if players == 1 and named_mode == Mode.COMPETITIVE:
+        return Mode.COOPERATIVE
+    return named_mode
+
+
+def is_chances(random: Any, shape: tuple[int, ...]) -> bool:
+    """Whether it holds 32-bit states of this shape, into which bots can write as it is."""
+    return (
+        isinstance(random, np.ndarray)
+        and (random.dtype, random.shape) == (np.uint32, shape)
+        and random.flags.carray
+    )
 
 
 def signed_seed(seed: int) -> int:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from hzd_env.arguments import integer, integers, signed_seed
+from hzd_env.arguments import integer, integers, is_chances, signed_seed
 from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import Content, load_content
 from hzd_env.engine import (
@@ -422,11 +422,7 @@ class Batch:
     def _check_chances(self, random: Uint32s) -> None:
         """Compiled code writes into `random` as it is."""
         shape = (len(self), HUNTERS)
-        if not (
-            isinstance(random, np.ndarray)
-            and (random.dtype, random.shape) == (np.uint32, shape)
-            and random.flags.carray
-        ):
+        if not is_chances(random, shape):
             raise ValueError(f"random must be a writable uint32 array of shape {shape}")
 
     def _share(self, numbers: Int64s, work: Callable[[Int64s, slice], None]) -> None:

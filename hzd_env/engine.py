@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hzd_env.actions import block_of
-from hzd_env.arguments import flag, ids, integer, mode_named, named, signed_seed
+from hzd_env.arguments import flag, ids, integer, is_chances, mode_played, named, signed_seed
 from hzd_env.bots.choose import Bot, choose
 from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.observations.badlands import encode_badlands
@@ -339,9 +339,10 @@ def choose_action(
 ) -> int:
     """The action that a bot takes in the open decision, `ILLEGAL` if there is none."""
     game = games[index]
-    if game.configuration.players == 0 or game.decision.seat < 0:
+    seat = deciding(game)
+    if seat < 0:
         return ILLEGAL
-    return choose(books[0], game, game.decision.seat, bot, random)
+    return choose(books[0], game, seat, bot, random)
 
 
 @entry
@@ -577,9 +578,7 @@ class Table:
         draft: bool = False,
         trading: bool = False,
     ) -> None:
-        mode = mode_named(mode)
-        if players == 1 and mode == Mode.COMPETITIVE:
-            mode = Mode.COOPERATIVE  # R11
+        mode = mode_played(mode, players)
         max_turns = integer("max_turns", max_turns, 0, TURNS)
         forced, trading = flag("ask_forced", ask_forced), flag("trading", trading)
         signed = signed_seed(seed)
@@ -939,12 +938,7 @@ def _unpickled(content: Content, saved: bytes, gains: NDArray[np.int64]) -> Tabl
 
 def _check_chances(random: Uint32s) -> None:
     """Refuse what is no array of a 32-bit state for each seat: bots write into it as it is."""
-    if not (
-        isinstance(random, np.ndarray)
-        and random.dtype == np.uint32
-        and random.shape == (HUNTERS,)
-        and random.flags.carray
-    ):
+    if not is_chances(random, (HUNTERS,)):
         raise ValueError(f"random must be a writable uint32 array of {HUNTERS}, not {random!r}")
 
 

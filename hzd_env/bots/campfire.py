@@ -41,11 +41,7 @@ from hzd_env.rules.sizes import (
 )
 from hzd_env.rules.tracking import at_hunters_call
 
-__all__ = [
-    "price",
-    "score_campfire",
-    "toughness",
-]
+__all__ = ["price", "score_campfire", "toughness"]
 
 PRICE = 40  # a salvage card, in hundredths of a card
 CARD_OF_DECK = 30  # one more card in the deck

@@ -59,6 +59,7 @@ from hzd_env.content.effects import Op, When
 from hzd_env.rules.attacks import after_armour
 from hzd_env.rules.board import enemy_range, in_play, next_squares, standing, steps_between
 from hzd_env.rules.catalogue import ACTIONS, HUNT_DECISIONS, Action, DecisionKind
+from hzd_env.rules.conditions import suffered_conditions
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.effects import holds
 from hzd_env.rules.enemies import armour_of, tear_value
@@ -452,7 +453,7 @@ def effect_gain(
     if op == Op.DRAW_SALVAGE:
         return n * SALVAGE
     if op == Op.CLEAR_CONDITIONS:
-        return CURED * (seat.conditions[0] + seat.conditions[1] + seat.conditions[2])
+        return CURED * suffered_conditions(seat)
     if op == Op.MOVE or op == Op.LURE:
         return STEP * n
     if op == Op.FREE_ACTION:

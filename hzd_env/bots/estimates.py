@@ -18,7 +18,7 @@ from hzd_env.rules.board import (
     steps_apart,
 )
 from hzd_env.rules.catalogue import Mode
-from hzd_env.rules.conditions import can_suffer
+from hzd_env.rules.conditions import can_suffer, suffered_conditions
 from hzd_env.rules.dice import CRITICAL_HIT
 from hzd_env.rules.effects import fewest_glory, payable
 from hzd_env.rules.enemies import armour_of, tear_value
@@ -254,7 +254,7 @@ def would_hold(
     if condition == If.SCRAPPED_AT_LEAST:
         return seat.scrapped_size >= n
     if condition == If.HAS_CONDITION:
-        return seat.conditions[0] + seat.conditions[1] + seat.conditions[2] > 0
+        return suffered_conditions(seat) > 0
     return condition == If.FEWEST_GLORY and fewest_glory(game, hunter)
 
 

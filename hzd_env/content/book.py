@@ -864,8 +864,8 @@ class _BookBinder:
                 _fill_row(row, printed)
             machine = self.tables.machines.entries[model.machine].model
             letters = {component.letter for component in machine.components}
-            if card.question == Question.COMPONENT_DESTROYED and "ABCD"[card.n - 1] not in letters:
-                reason = f"{machine.id} has no component {'ABCD'[card.n - 1]}"
+            if card.question == Question.COMPONENT_DESTROYED and LETTERS[card.n - 1] not in letters:
+                reason = f"{machine.id} has no component {LETTERS[card.n - 1]}"
                 raise entry.error(reason, "question", "component_destroyed")
             for column, rows in (("yes", model.yes), ("no", model.no)):
                 for place, printed in enumerate(rows):

@@ -8,7 +8,7 @@ attack does or is matters (R39).
 
 from hzd_env.content.effects import If, Op, When
 
-__all__ = ["ACTS", "COSTS", "HOLDS", "LOOKED_AT", "MAY_BE_NEGATIVE", "WINDOWS"]
+__all__ = ["ACTS", "COSTS", "HOLDS", "LOOKED_AT", "MAY_BE_NEGATIVE", "OWN_ATTACK", "WINDOWS"]
 
 WINDOWS = frozenset(
     {
@@ -32,7 +32,7 @@ _PLAYED = frozenset({When.PLAYED})
 _DONE = _EVERY - _PASSIVE - _PLAYED  # `begin_effect` does it whatever the moment
 _BEFORE_ROLL = frozenset({When.ATTACK_DECLARED})
 _BEFORE_STRIKE = _BEFORE_ROLL | {When.ATTACK_ROLLED}  # `strike` and what follows read the attack
-_OWN_ATTACK = _BEFORE_STRIKE | {When.ATTACK_RESOLVED}
+OWN_ATTACK = _BEFORE_STRIKE | {When.ATTACK_RESOLVED}
 _ENEMY_ATTACK = frozenset({When.ATTACKED, When.DAMAGED, When.ANY_TIME})
 _EVADING = _ENEMY_ATTACK - {When.DAMAGED}  # `enemy_attack` reads them before there is damage
 _IN_SIGHT = _ENEMY_ATTACK | {  # events with an enemy that may be there still
@@ -41,8 +41,8 @@ _IN_SIGHT = _ENEMY_ATTACK | {  # events with an enemy that may be there still
     When.ENEMY_ALERTED,
     When.TRAP_TRIGGERED,
 }
-_CONCERNED = _OWN_ATTACK | _IN_SIGHT | {When.ENEMY_KILLED}  # those with an enemy, dead or not
-_ATTACKING = _OWN_ATTACK | {  # in the middle of one's own attack, or brought about by it
+_CONCERNED = OWN_ATTACK | _IN_SIGHT | {When.ENEMY_KILLED}  # those with an enemy, dead or not
+_ATTACKING = OWN_ATTACK | {  # in the middle of one's own attack, or brought about by it
     When.CONDITION_INFLICTED,
     When.COMPONENT_DESTROYED,
     When.ENEMY_KILLED,
@@ -81,7 +81,7 @@ ACTS: dict[Op, frozenset[When]] = {
     # Against enemy attacks: `does_something`, `enemy_attack`, `harm_enemy`, `faint`, `settle`
     Op.PREVENT: _EVADING,
     Op.CANCEL: _EVADING,
-    Op.RETALIATE: _OWN_ATTACK | _IN_SIGHT,
+    Op.RETALIATE: OWN_ATTACK | _IN_SIGHT,
     Op.CLEAR_CONDITIONS: _DONE,
     Op.STAY_UP: frozenset({When.ABOUT_TO_FAINT}),
     Op.CALM: frozenset({When.ENEMY_ALERTED}),
@@ -104,13 +104,13 @@ HOLDS: dict[If, frozenset[When]] = {
     If.ALWAYS: _EVERY,
     # `holds_for_target`: of the enemy concerned, whose place only one in play has
     If.TARGET_ALERT: _CONCERNED,
-    If.TARGET_NOT_ALERT: _OWN_ATTACK  # who attacks or was struck is alert, if it lives
+    If.TARGET_NOT_ALERT: OWN_ATTACK  # who attacks or was struck is alert, if it lives
     | {When.ENEMY_KILLED, When.TRAP_TRIGGERED},
     If.TARGET_BURNING: _CONCERNED,
     If.TARGET_FROZEN: _CONCERNED,
     If.TARGET_SHOCKED: _CONCERNED,
-    If.TARGET_IN_SAME_SQUARE: _OWN_ATTACK | _IN_SIGHT,
-    If.TARGET_AT_LEAST: _OWN_ATTACK | _IN_SIGHT,
+    If.TARGET_IN_SAME_SQUARE: OWN_ATTACK | _IN_SIGHT,
+    If.TARGET_AT_LEAST: OWN_ATTACK | _IN_SIGHT,
     # `attack_is`: an enemy's attack, too. A trap's attack begins after the event of its triggering
     # and is never on a component
     If.MELEE: _ATTACKING | _ENEMY_ATTACK | _FAINTING,

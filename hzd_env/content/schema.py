@@ -39,7 +39,15 @@ from hzd_env.content.effects import (
     When,
     Who,
 )
-from hzd_env.content.moments import ACTS, COSTS, HOLDS, LOOKED_AT, MAY_BE_NEGATIVE, WINDOWS
+from hzd_env.content.moments import (
+    ACTS,
+    COSTS,
+    HOLDS,
+    LOOKED_AT,
+    MAY_BE_NEGATIVE,
+    OWN_ATTACK,
+    WINDOWS,
+)
 from hzd_env.rules.sizes import (
     ARCS,
     CHARM_CARDS,
@@ -405,7 +413,6 @@ class Effect(Strict):
 
 E = TypeVar("E", bound=Effect)
 
-_ATTACK_MOMENTS = frozenset({When.ATTACK_DECLARED, When.ATTACK_ROLLED, When.ATTACK_RESOLVED})
 _LASTING_MOMENTS = frozenset(When) - {When.PLAYED, When.ANY_TIME, When.DRAWN}
 
 
@@ -453,7 +460,7 @@ class Sold(Card):
 class Ammunition(Sold):
     """Arrows, bombs and the like, added to an attack with a fitting weapon (Action Decks)."""
 
-    moments = _ATTACK_MOMENTS
+    moments = OWN_ATTACK
 
     kind: Literal["ammunition"]
     weapons: tuple[SymbolWord, ...] = Field(min_length=1)
@@ -466,7 +473,7 @@ class Ammunition(Sold):
 class Ability(Card):
     """One may be added to an attack (Action Decks)."""
 
-    moments = _ATTACK_MOMENTS
+    moments = OWN_ATTACK
 
     kind: Literal["ability"]
     attacks: tuple[AttackWord, ...] = Field(default=("ranged", "melee"), min_length=1)
@@ -970,7 +977,7 @@ class AskedQuestion(Strict):
         asked = _word_and_number(value)
         if asked["word"] == "component_destroyed" and "n" in asked:
             letter = asked["n"]
-            if letter not in ("A", "B", "C", "D"):
+            if letter not in tuple(LETTERS):
                 raise ValueError(f"component_destroyed needs a letter A to D, found {letter!r:.60}")
             asked["n"] = LETTERS.index(letter) + 1
         return asked

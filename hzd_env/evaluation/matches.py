@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hzd_env.arguments import mode_named
+from hzd_env.arguments import integer, mode_played
 from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
@@ -23,7 +23,6 @@ __all__ = [
     "Setting",
     "Summary",
     "Team",
-    "check_players",
     "compare",
     "compare_teams",
     "play_hunts",
@@ -83,10 +82,8 @@ class Setting:
                 raise ValueError(f"there is no encounter of level {scenario}")
         else:
             chosen = [encounters[printed.index("encounters", scenario)].id]
-        check_players(players)
-        mode = mode_named(mode)
-        if players == 1 and mode == Mode.COMPETITIVE:
-            mode = Mode.COOPERATIVE  # R11
+        players = integer("players", players, 1, HUNTERS)
+        mode = mode_played(mode, players)
         seats = None if hunters is None else tuple(hunters)
         return cls(tuple(chosen), players, mode, seats, max_turns, printed)
 
@@ -184,12 +181,6 @@ def simulate(
         scenario = setting.scenarios[number % len(setting.scenarios)]
         hunts.append(Hunt(scenario, seed + number, seats))
     return play_hunts(setting, hunts, players, done)
-
-
-def check_players(players: int) -> None:
-    """Raise ValueError unless so many can play."""
-    if players not in range(1, HUNTERS + 1):
-        raise ValueError(f"players must be from 1 to {HUNTERS}, not {players}")
 
 
 def seatings(

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
-from hzd_env.arguments import mode_named
+from hzd_env.arguments import integer, mode_played
 from hzd_env.content.book import BASE_GAME, Content, load_content
 from hzd_env.engine import Table
 from hzd_env.evaluation.lanes import Done, Job, nothing, play_jobs
-from hzd_env.evaluation.matches import check_players, seatings
+from hzd_env.evaluation.matches import seatings
 from hzd_env.evaluation.policies import Player
 from hzd_env.evaluation.statistics import Estimate, mean, rate
 from hzd_env.observations.schema import Schema, schema_of
 from hzd_env.rules.catalogue import Mode, Outcome, Victory
+from hzd_env.rules.sizes import HUNTERS
 
 __all__ = ["QuestResult", "QuestSetting", "QuestSummary", "simulate_quests", "summarise_quests"]
 
@@ -72,10 +73,8 @@ class QuestSetting:
             ValueError: a name is unknown, a number not possible, or hunters are both named and
                 drafted.
         """
-        check_players(players)
-        mode = mode_named(mode)
-        if players == 1 and mode == Mode.COMPETITIVE:
-            mode = Mode.COOPERATIVE  # R11
+        players = integer("players", players, 1, HUNTERS)
+        mode = mode_played(mode, players)
         seats = None if hunters is None else tuple(hunters)
         if draft and seats is not None:
             raise ValueError(f"hunters are drafted, so none may be named, not {', '.join(seats)}")

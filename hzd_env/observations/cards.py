@@ -10,11 +10,7 @@ from hzd_env.observations.schema import CardColumn, Column, GearColumn
 from hzd_env.rules.layout import Book, Card
 from hzd_env.rules.sizes import CARD_FEATURES, GEAR_FEATURES
 
-__all__ = [
-    "CARD_WIDTH",
-    "GEAR_WIDTH",
-    "fill_features",
-]
+__all__ = ["CARD_WIDTH", "GEAR_WIDTH", "fill_features"]
 
 _WHOLE_ATTACK = 8  # what a card that cancels an attack counts as keeping off
 

@@ -70,11 +70,7 @@ from hzd_env.rules.sizes import (
     SUNS,
 )
 
-__all__ = [
-    "encode_gear",
-    "encode_price",
-    "encode_quest",
-]
+__all__ = ["encode_gear", "encode_price", "encode_quest"]
 
 _EQUIPMENT = HUNTERS * ARCS
 _MARKET = 2 * MERCHANT_ROW

@@ -30,9 +30,7 @@ from hzd_env.rules.sizes import (
     TUNNELS,
 )
 
-__all__ = [
-    "encode_rockbreaker",
-]
+__all__ = ["encode_rockbreaker"]
 
 _MOST_HP = StructureColumn.HP.most
 _MOST_SHORT = StructureColumn.NEXT_THRESHOLD.most

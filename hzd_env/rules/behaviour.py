@@ -38,12 +38,7 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES
 
-__all__ = [
-    "answered_yes",
-    "behaviour",
-    "enemy_activation",
-    "enemy_step",
-]
+__all__ = ["answered_yes", "behaviour", "enemy_activation", "enemy_step"]
 
 
 # ------------------------------------------------------------------------------- The enemy step

@@ -7,10 +7,22 @@ from hzd_env.rules.board import in_play, standing
 from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import EventKind
 from hzd_env.rules.flow import note
-from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.layout import Book, Game, Hunter
 from hzd_env.rules.sides import rule
 
-__all__ = ["can_suffer", "inflict_on_enemy", "inflict_on_hunter", "inflict_symbols"]
+__all__ = [
+    "can_suffer",
+    "inflict_on_enemy",
+    "inflict_on_hunter",
+    "inflict_symbols",
+    "suffered_conditions",
+]
+
+
+@rule
+def suffered_conditions(seat: Hunter) -> int:
+    """How many conditions a hunter suffers."""
+    return seat.conditions[0] + seat.conditions[1] + seat.conditions[2]
 
 
 @rule

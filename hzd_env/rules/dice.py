@@ -7,13 +7,7 @@ from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import FACES, STREAMS
 
-__all__ = [
-    "CRITICAL_HIT",
-    "below",
-    "mix",
-    "roll_die",
-    "seed_streams",
-]
+__all__ = ["CRITICAL_HIT", "below", "mix", "roll_die", "seed_streams"]
 
 CRITICAL_HIT = -1
 _WORD = 0xFFFFFFFF

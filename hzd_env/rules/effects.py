@@ -15,7 +15,7 @@ from hzd_env.rules.cards import (
     take_into_hand,
 )
 from hzd_env.rules.catalogue import Action, DecisionKind, Procedure
-from hzd_env.rules.conditions import can_suffer, inflict_on_enemy
+from hzd_env.rules.conditions import can_suffer, inflict_on_enemy, suffered_conditions
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.enemies import armour_of, attack_goes_on, become_alert, wound
 from hzd_env.rules.flow import allow, allow_offer, ask, finish, push, under_way
@@ -178,7 +178,7 @@ def holds(
     if condition == If.SCRAPPED_AT_LEAST:
         return seat.scrapped_size >= n
     if condition == If.HAS_CONDITION:
-        return seat.conditions[0] + seat.conditions[1] + seat.conditions[2] > 0
+        return suffered_conditions(seat) > 0
     if condition == If.NOT_ADJACENT_TO_HUNTER:
         return alone(book, game, hunter)
     if condition == If.FEWEST_GLORY:
@@ -368,7 +368,7 @@ def does_something(
     if op == Op.RALLY:
         return can_rally(game, hunter)
     if op == Op.CLEAR_CONDITIONS:
-        return seat.conditions[0] + seat.conditions[1] + seat.conditions[2] > 0
+        return suffered_conditions(seat) > 0
     if op == Op.STAY_UP:
         return event == When.ABOUT_TO_FAINT and seat.discard_size > 0
     if op == Op.CALM:

@@ -44,14 +44,7 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES, TRAPS
 
-__all__ = [
-    "enter",
-    "leave",
-    "move_enemy",
-    "squares_away",
-    "squares_towards",
-    "steps_to",
-]
+__all__ = ["enter", "leave", "move_enemy", "squares_away", "squares_towards", "steps_to"]
 
 
 @rule

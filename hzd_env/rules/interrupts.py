@@ -18,12 +18,7 @@ from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, HUNTERS, SLOTS
 
-__all__ = [
-    "can_play",
-    "play_from_hand",
-    "trigger",
-    "window",
-]
+__all__ = ["can_play", "play_from_hand", "trigger", "window"]
 
 
 # ------------------------------------------------------------------ Cards that wait for a moment

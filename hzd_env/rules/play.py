@@ -30,9 +30,7 @@ from hzd_env.rules.tracking import tracking
 from hzd_env.rules.trading import trade
 from hzd_env.rules.traps import place_trap, spring_trap
 
-__all__ = [
-    "run",
-]
+__all__ = ["run"]
 
 
 @shared

@@ -16,11 +16,7 @@ from hzd_env.rules.setup import set_up_encounter
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import DRAWN, ENCOUNTERS, QUEST_EVENTS
 
-__all__ = [
-    "at_hunters_call",
-    "redeal_tracking",
-    "tracking",
-]
+__all__ = ["at_hunters_call", "redeal_tracking", "tracking"]
 
 
 @rule

@@ -14,11 +14,7 @@ from hzd_env.rules.layout import Bargain, Book, Frame, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, SALVAGE_KINDS, STORED
 
-__all__ = [
-    "EXCHANGES",
-    "can_trade",
-    "trade",
-]
+__all__ = ["EXCHANGES", "can_trade", "trade"]
 
 EXCHANGES = 3  # that a hunter may offer in one Campfire Phase, so that it ends (D29)
 
