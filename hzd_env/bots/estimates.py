@@ -18,9 +18,9 @@ from hzd_env.rules.board import (
     steps_apart,
 )
 from hzd_env.rules.catalogue import Mode
-from hzd_env.rules.conditions import can_suffer, suffered_conditions
+from hzd_env.rules.conditions import can_suffer
 from hzd_env.rules.dice import CRITICAL_HIT
-from hzd_env.rules.effects import fewest_glory, payable
+from hzd_env.rules.effects import holds_for_hunter, payable
 from hzd_env.rules.enemies import armour_of, tear_value
 from hzd_env.rules.lawless_badlands import ALARM_GLORY, ALARM_POINTS
 from hzd_env.rules.layout import Book, Game
@@ -245,17 +245,7 @@ def would_hold(
         return kind == AttackKind.RANGED and away >= n
     if condition == If.FIRST_ACTION:
         return kind != AttackKind.TRAP and seat.actions_done <= 1 and seat.actions_left > 0
-    if condition == If.GLORY_AT_LEAST:
-        return seat.glory >= n
-    if condition == If.DISCARD_AT_LEAST:
-        return seat.discard_size >= n
-    if condition == If.DECK_AT_MOST:
-        return seat.deck_size <= n
-    if condition == If.SCRAPPED_AT_LEAST:
-        return seat.scrapped_size >= n
-    if condition == If.HAS_CONDITION:
-        return suffered_conditions(seat) > 0
-    return condition == If.FEWEST_GLORY and fewest_glory(game, hunter)
+    return holds_for_hunter(game, hunter, condition, n)
 
 
 @rule

@@ -39,8 +39,8 @@ __all__ = [
     "add_dice",
     "does_something",
     "effects",
-    "fewest_glory",
     "holds",
+    "holds_for_hunter",
     "passive_now",
     "pay_cost",
     "payable",
@@ -102,6 +102,23 @@ def fewest_glory(game: Game, hunter: int) -> bool:
         if game.hunters[other].glory < game.hunters[hunter].glory:
             return False
     return True
+
+
+@rule
+def holds_for_hunter(game: Game, hunter: int, condition: int, n: int) -> bool:
+    """The conditions that look at the hunter alone."""
+    seat = game.hunters[hunter]
+    if condition == If.GLORY_AT_LEAST:
+        return seat.glory >= n
+    if condition == If.DISCARD_AT_LEAST:
+        return seat.discard_size >= n
+    if condition == If.DECK_AT_MOST:
+        return seat.deck_size <= n
+    if condition == If.SCRAPPED_AT_LEAST:
+        return seat.scrapped_size >= n
+    if condition == If.HAS_CONDITION:
+        return suffered_conditions(seat) > 0
+    return condition == If.FEWEST_GLORY and fewest_glory(game, hunter)
 
 
 @rule
@@ -169,22 +186,12 @@ def holds(
         return seat.square >= 0 and concealed(book, game, hunter)
     if condition == If.FIRST_ACTION:
         return first_action(game, hunter) and not attack_is(game, when, AttackKind.TRAP)
-    if condition == If.GLORY_AT_LEAST:
-        return seat.glory >= n
-    if condition == If.DISCARD_AT_LEAST:
-        return seat.discard_size >= n
-    if condition == If.DECK_AT_MOST:
-        return seat.deck_size <= n
-    if condition == If.SCRAPPED_AT_LEAST:
-        return seat.scrapped_size >= n
-    if condition == If.HAS_CONDITION:
-        return suffered_conditions(seat) > 0
     if condition == If.NOT_ADJACENT_TO_HUNTER:
         return alone(book, game, hunter)
-    if condition == If.FEWEST_GLORY:
-        return fewest_glory(game, hunter)
-    return holds_for_attack(game, condition) or holds_for_target(
-        book, game, hunter, condition, n, when, enemy
+    return (
+        holds_for_hunter(game, hunter, condition, n)
+        or holds_for_attack(game, condition)
+        or holds_for_target(book, game, hunter, condition, n, when, enemy)
     )
 
 
