@@ -231,9 +231,17 @@ class Batch:
         number = integer("number", number, 0, len(self) - 1)
         return Table.among(self.content, self._games, number, self.gains[number])
 
-    def fill(self, table: Table) -> None:
-        """Put copies of one game in the place of all: a position to look ahead from."""
-        self.restore(table.save() * len(self))
+    def fill(self, table: Table, games: ArrayLike | None = None) -> None:
+        """Put copies of one game in the place of others: a position to look ahead from."""
+        numbers = self._numbers(games)
+        saved = read_states(table.save(), self.content)
+        if INTERPRETED:
+            for number in numbers.tolist():
+                self._games[number] = load(Game, saved[0])
+        else:
+            self._games.view(np.uint8).reshape(len(self), -1)[numbers] = saved.view(np.uint8)
+        self.gains[numbers] = 0
+        self.refresh(numbers)
 
     def refresh(self, games: ArrayLike | None = None) -> None:
         """Write the arrays anew for games that were changed one by one."""

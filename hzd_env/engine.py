@@ -746,6 +746,11 @@ class Table:
         return nodes[self._hunter(seat, "node")].level
 
     @property
+    def is_quest(self) -> bool:
+        """Whether a quest is played, not a single hunt."""
+        return bool(_get(_get(self._state, "configuration"), "quest"))
+
+    @property
     def encounter(self) -> int:
         """The number of the latest encounter among those of the content."""
         return int(_get(self._state, "board")) // 2

@@ -123,11 +123,17 @@ def test_what_a_seat_gains_while_others_play_adds_up() -> None:
     assert batch.gains[:, :, Gain.DAMAGE].sum() > 0
 
 
-def test_a_position_is_copied_into_all_games() -> None:
+def test_a_position_is_copied_into_games() -> None:
     table = Table()
     table.reset(encounter="dry_wash", players=2, seed=7)
     batch = Batch(4, width=SIZE)
+    batch.fill(table, [2, 0])
+    unbegun = bytes(len(table.save()))
+    assert batch.save() == table.save() + unbegun + table.save() + unbegun
+    assert batch.seats.tolist() == [table.seat, -1, table.seat, -1]
+    batch.gains[:] = 1
     batch.fill(table)
+    assert (batch.gains == 0).all()
     assert batch.save() == 4 * table.save()
     assert batch.seats.tolist() == [table.seat] * 4
     assert (batch.masks == table.mask).all()

@@ -1,6 +1,7 @@
-"""Games with bots and policies at their seats, side by side in lanes of one array.
+"""Games with bots, searches and policies at their seats, side by side in lanes of one array.
 
-A policy chooses for all games that wait for it at once; bots play in compiled code.
+A policy chooses for all games that wait for it at once, a search for one after the other; bots
+play in compiled code.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from hzd_env.bots.choose import Bot
 from hzd_env.content.book import Content
 from hzd_env.engine import Table
 from hzd_env.evaluation.policies import Player, Policy
+from hzd_env.evaluation.search import Search
 from hzd_env.rules.sides import Int64s, Uint32s
 from hzd_env.rules.sizes import HUNTERS
 
@@ -72,7 +74,7 @@ def play_jobs(
         players: by name.
         done: called after each game.
     """
-    policies = [player for player in players.values() if not isinstance(player, Bot)]
+    policies = [player for player in players.values() if not isinstance(player, Bot | Search)]
     lanes = min(LANES, len(jobs)) if policies else 1
     batch = Batch(lanes, content, width if policies else 0)
     chairs = np.full((lanes, HUNTERS), OTHERS)
@@ -111,8 +113,11 @@ def _choose(
     jobs: dict[int, Job[R]],
     players: dict[str, Player],
 ) -> None:
-    """Let each policy choose once in all lanes that wait for it."""
+    """Let each search and policy choose once in all lanes that wait for it."""
     deciding = {lane: players[job.seats[batch.seats[lane]]] for lane, job in jobs.items()}
+    for lane, player in deciding.items():
+        if isinstance(player, Search):
+            batch.step([player.choose(batch.table(lane))], [lane])
     for policy in policies:
         asked = [lane for lane, player in deciding.items() if player is policy]
         if asked:

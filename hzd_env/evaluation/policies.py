@@ -1,7 +1,8 @@
-"""Learned policies as players: they choose for many games at a time."""
+"""Who can play: bots, searches, and learned policies, which choose for many games at a time."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from hzd_env.bots.choose import Bot
 from hzd_env.content.effects import Expansion
 from hzd_env.content.schema import closest
+from hzd_env.evaluation.search import Search
 from hzd_env.observations.schema import HUNT, Schema, flatten, schema_of
 from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.sides import Int8s, Int64s
@@ -18,6 +20,7 @@ from hzd_env.rules.sides import Int8s, Int64s
 __all__ = ["MaskedPPO", "Player", "Policy", "load_agent", "player_named"]
 
 _PPO = "ppo:"
+_SEARCH = "search"
 
 
 class Policy(Protocol):
@@ -33,8 +36,8 @@ class Policy(Protocol):
         ...
 
 
-Player = Bot | Policy
-"""Who can have a seat: a bot or a policy."""
+Player = Bot | Search | Policy
+"""Who can have a seat."""
 
 
 def load_agent(path: str | Path, device: str = "cpu", **more: Any) -> Any:
@@ -111,7 +114,9 @@ def _described(shape: Any) -> str:
 
 
 def player_named(name: str, schema: Schema = HUNT) -> Player:
-    """The player with this name: a bot's, or `ppo:` and the path of a trained agent.
+    """The player with this name: a bot's, `search` or `search:PLAYOUTS`, or `ppo:PATH`.
+
+    A search plays on all the cores it may use.
 
     Args:
         name: of the player.
@@ -123,7 +128,20 @@ def player_named(name: str, schema: Schema = HUNT) -> Player:
     """
     if name.startswith(_PPO):
         return MaskedPPO(name.removeprefix(_PPO), schema)
+    if name.split(":")[0] == _SEARCH:
+        return _search_named(name)
     bots = {bot.name.lower(): bot for bot in Bot}
     if name not in bots:
-        raise ValueError(f"unknown player {name!r}: {closest(name, bots)}; or {_PPO}PATH")
+        known = [*bots, _SEARCH]
+        raise ValueError(f"unknown player {name!r}: {closest(name, known)}; or {_PPO}PATH")
     return bots[name]
+
+
+def _search_named(name: str) -> Search:
+    _, given, playouts = name.partition(":")
+    threads = len(os.sched_getaffinity(0))
+    if not given:
+        return Search(threads=threads)
+    if not playouts.isdecimal() or int(playouts) < 1:
+        raise ValueError(f"{name}: {_SEARCH}: is followed by the playouts of a decision, 1 or more")
+    return Search(int(playouts), threads=threads)
