@@ -19,7 +19,6 @@ from hzd_env.bots.choose import Bot
 from hzd_env.engine import Table
 from hzd_env.envs.rewards import QUEST_REWARDS, REWARDS, RewardScheme, rewards_of
 from hzd_env.observations.schema import schema_of
-from hzd_env.rules.catalogue import ACTIONS
 from hzd_env.rules.sides import Int8s, Int64s, Uint32s
 from hzd_env.rules.sizes import HUNTERS
 
@@ -27,16 +26,18 @@ __all__ = ["Search"]
 
 
 class Search:
-    """Chooses the action after which play goes on best.
+    """Takes the action of a bot unless play goes on better after another.
 
     It knows no more than its seat: before each playout everything that this cannot see is dealt
     anew, dice and draws included. It draws its chance from `seed` and what the seat sees, so that
     it keeps nothing from one decision to the next and plays a game the same again.
 
     Args:
-        playouts: for a decision; every legal action has at least one a round.
+        playouts: for a decision; every legal action has at least one.
         horizon: decisions that a playout goes on for at most.
-        bot: who plays all seats in the playouts.
+        doubt: standard errors by which another action must be better than the bot's. Without
+            any, the luckiest action of a few playouts would be taken for the best.
+        bot: which one, also at the other seats and in the playouts.
         reward: what is to be reached; by default the shaped rewards of what is played.
         seed: of its chance.
         threads: how many play at the same time.
@@ -46,6 +47,7 @@ class Search:
         self,
         playouts: int = 256,
         horizon: int = 400,
+        doubt: float = 1.0,
         bot: Bot = Bot.CAUTIOUS,
         reward: RewardScheme | None = None,
         seed: int = 0,
@@ -53,6 +55,7 @@ class Search:
     ) -> None:
         self.playouts = integer("playouts", playouts, 1)
         self.horizon = integer("horizon", horizon, 0)
+        self.doubt = float(doubt)
         self.bot = Bot(bot)
         self.reward = reward
         self.seed = integer("seed", seed, 0)
@@ -67,16 +70,24 @@ class Search:
         """
         if table.seat < 0:
             raise ValueError("a search chooses nothing: no decision is open")
-        left = np.flatnonzero(table.mask)
-        rounds = math.ceil(math.log2(len(left)))
+        actions = np.flatnonzero(table.mask)
         random = np.random.default_rng([self.seed, zlib.crc32(_seen(table).data)])
-        worth = np.zeros(ACTIONS)
+        own = table.choose(self.bot, random.integers(2**32, size=HUNTERS, dtype=np.uint32))
+        actions = np.concatenate([[own], actions[actions != own]])
+        rounds = math.ceil(math.log2(len(actions)))
+        gained = np.zeros((len(actions), 0))
         for _ in range(rounds):
-            deals = max(1, self.playouts // (rounds * len(left)))
-            worth[left] += self._play_on(table, left, deals, random).sum(axis=1)
-            better = np.argsort(-worth[left], kind="stable")[: (len(left) + 1) // 2]
-            left = left[np.sort(better)]
-        return int(left[0])
+            deals = max(1, self.playouts // (rounds * len(actions)))
+            gained = np.hstack([gained, self._play_on(table, actions, deals, random)])
+            others = np.argsort(-gained[1:].mean(axis=1), kind="stable")
+            kept = [0, *(1 + others[: max(1, len(others) // 2)])]
+            gained, actions = gained[kept], actions[kept]
+        return int(actions[1] if rounds and self._is_better(gained) else own)
+
+    def _is_better(self, gained: NDArray[np.float64]) -> bool:
+        """Whether the second action gains more than the first in the same deals."""
+        lead = gained[1] - gained[0]
+        return bool(lead.mean() > self.doubt * lead.std() / math.sqrt(len(lead)))
 
     def _play_on(
         self, table: Table, actions: Int64s, deals: int, random: np.random.Generator

@@ -66,12 +66,32 @@ def test_it_takes_what_is_worth_most() -> None:
     assert Search(playouts=8, horizon=0, reward=Far()).choose(table) == farthest
 
 
+@pytest.mark.parametrize(("lead", "taken"), [(0.9, False), (1.1, True)])
+def test_the_bots_action_is_taken_unless_another_is_surely_better(lead: float, taken: bool) -> None:
+    """The other of two actions gains `lead` more on average, with a standard error of 1."""
+
+    class Noisy:
+        def __init__(self) -> None:
+            self.rewards_given = iter([0.0] * 4 + [lead - 2, lead + 2] * 2)
+
+        def rewards(self, table: Table) -> Sequence[float]:
+            return [next(self.rewards_given)] * table.players
+
+    for table in positions(2, 40):
+        own = {table.choose(Bot.CAUTIOUS, states(seed)) for seed in range(20)}
+        if table.mask.sum() == 2 and len(own) == 1:
+            action = Search(playouts=8, horizon=0, reward=Noisy()).choose(table)
+            assert (action not in own) == taken
+            return
+    raise AssertionError("there is no such decision")
+
+
 def test_playouts_are_shared_out_by_halving() -> None:
     table = hunt()
     assert table.mask.sum() == 4
     counted = Counted()
     Search(playouts=48, horizon=0, reward=counted).choose(table)
-    # two rounds of 24: six for each of four actions, then twelve for each of two
+    # two rounds of 24: six for each of four actions, then twelve for the bot's and the best other
     assert sorted(counted.playouts.values()) == [6, 6, 18, 18]
 
 
