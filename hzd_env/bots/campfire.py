@@ -41,7 +41,7 @@ from hzd_env.rules.sizes import (
 )
 from hzd_env.rules.tracking import at_hunters_call
 
-__all__ = ["price", "score_campfire", "toughness"]
+__all__ = ["event_worth", "price", "score_campfire", "toughness"]
 
 PRICE = 40  # a salvage card, in hundredths of a card
 CARD_OF_DECK = 30  # one more card in the deck
@@ -51,6 +51,13 @@ LEVEL = 600  # a step up the skill tree
 WARES = 150  # a merchant one level higher
 SELLING = 10  # offering a trade to a rival
 CURIOUS = 1  # a look at cards of another level when nothing is worth buying
+FOR_THE_MERCHANT = (  # what events do to salvage and purchases
+    1 << EventOp.DRAW_SALVAGE
+    | 1 << EventOp.SPEND_SALVAGE
+    | 1 << EventOp.CHANGE_BONUS_SALVAGE
+    | 1 << EventOp.FREE_PURCHASE
+    | 1 << EventOp.PRIVATE_MERCHANT
+)
 LASTING = 2  # times that a trait for one encounter makes a difference
 
 
@@ -164,6 +171,8 @@ def event_worth(book: Book, game: Game, card: int) -> int:
 @rule
 def event_effect_worth(book: Book, game: Game, op: int, n: int, of: int) -> int:
     """What an effect of an event card is worth to the hunter whom it concerns."""
+    if (FOR_THE_MERCHANT >> op) & 1 and price(game) == 0:
+        return 0
     if op == EventOp.TRAIT:
         return LASTING * text_worth(book, game, of)
     if op == EventOp.GAIN_GLORY:

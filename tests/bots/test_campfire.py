@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hzd_env import Mode, Outcome, Table
-from hzd_env.bots.campfire import price, toughness
+from hzd_env.bots.campfire import event_worth, price, toughness
 from hzd_env.bots.choose import Bot
 from hzd_env.bots.values import card_gain, deck_worth
 from hzd_env.rules.catalogue import Action, DecisionKind, Phase, Procedure, Sun
@@ -247,6 +247,16 @@ def test_events_that_gain_most_are_played_against_the_one_who_is_ahead() -> None
     scene.event("slander")
     scene.push(Procedure.EVENT_CARDS, 2)
     assert choice(scene, DecisionKind.RIVAL) is scene.hunters[1]
+
+
+def test_events_for_a_merchant_are_worth_nothing_once_none_comes() -> None:
+    table = Table()
+    table.reset_quest(players=2, seed=1)
+    game, book = table.game, table.content.interpreted
+    cards = [table.content.index("events", name) for name in ("debts_called_in", "road_merchant")]
+    assert all(event_worth(book, game, card) > 0 for card in cards)
+    game.tracking_left[:] = [0] * len(game.tracking_left)
+    assert [event_worth(book, game, card) for card in cards] == [0, 0]
 
 
 def test_of_equal_tracks_it_takes_the_easiest() -> None:
