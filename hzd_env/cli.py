@@ -97,7 +97,11 @@ def _fail(reason: str) -> None:
 @app.command()
 def simulate(
     bots: Annotated[
-        str, typer.Option(help="One player for all seats, or one for each, with commas between.")
+        str,
+        typer.Option(
+            help="One player for all seats, or one for each, with commas between: random,"
+            " cautious, search (looks ahead), search:PLAYOUTS, or ppo:PATH of a trained agent."
+        ),
     ] = "cautious",
     env: Env = EnvName.hunt_v0,
     games: Games = 200,
@@ -123,7 +127,7 @@ def simulate(
     packs: Packs = "base_game",
     as_json: AsJson = False,
 ) -> None:
-    """Play hunts or quests with bots or trained agents and show how they went.
+    """Play hunts or quests with bots, searches or trained agents and show how they went.
 
     Different players change seats from game to game, with the same seeds in all arrangements.
     A rate or a mean stands with its 95 % confidence interval.
@@ -285,7 +289,9 @@ def _print_summaries(setting: Any, names: Sequence[str], summaries: dict[str, An
 
 @app.command()
 def evaluate(
-    policy: Annotated[str, typer.Argument(help="A bot's name, or ppo:PATH of a trained agent.")],
+    policy: Annotated[
+        str, typer.Argument(help="random, cautious, search, search:PLAYOUTS, or ppo:PATH.")
+    ],
     opponents: Annotated[
         str, typer.Option(help="Players to compare with, with commas between.")
     ] = "random,cautious",

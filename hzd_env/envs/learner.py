@@ -20,6 +20,7 @@ from hzd_env.envs.rewards import rewards_of
 from hzd_env.envs.single_agent import check_seat, one_each
 from hzd_env.envs.vector import VectorGame, make_vec
 from hzd_env.evaluation.policies import Policy
+from hzd_env.evaluation.search import Search
 from hzd_env.rules.catalogue import Outcome
 from hzd_env.rules.sides import Int64s, Uint32s
 from hzd_env.rules.sizes import HUNTERS
@@ -210,7 +211,7 @@ def _players(
     for place, opponent in enumerate(one_each(opponents, seats)):
         if isinstance(opponent, str):
             bots.append(named[one_of("opponent", opponent, named)])
-        elif not callable(getattr(opponent, "choose", None)):
+        elif isinstance(opponent, Search) or not callable(getattr(opponent, "choose", None)):
             raise TypeError(
                 "an opponent must be a bot's name or have a method choose(observations, masks),"
                 f" not {opponent!r}"

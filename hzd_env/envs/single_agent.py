@@ -1,7 +1,7 @@
 """One seat of a game as a Gymnasium environment, for libraries that train a single agent.
 
-The other seats are played inside `step` by bots or policies. What happens between two decisions
-of the seat, whoever caused it, is credited to the first of them.
+The other seats are played inside `step` by bots, searches or policies. What happens between two
+decisions of the seat, whoever caused it, is credited to the first of them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from hzd_env.bots.choose import Bot
 from hzd_env.engine import Table
 from hzd_env.envs.aec import MOST_SEED, GameEnv, raw_env
 from hzd_env.envs.wrapper import CheckedEnv
+from hzd_env.evaluation.search import Search
 from hzd_env.rules.catalogue import Outcome
 from hzd_env.rules.sides import Int8s, Uint32s
 from hzd_env.rules.sizes import HUNTERS
@@ -34,8 +35,8 @@ __all__ = [
 Policy = Callable[[Any, Int8s], int]
 """Chooses an action from an observation and its mask."""
 
-Opponent = str | Policy
-"""A bot's name, or a policy."""
+Opponent = str | Search | Policy
+"""A bot's name, a search, or a policy."""
 
 _MOST_RESETS = 100
 
@@ -97,10 +98,10 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         each = one_each(opponents, len(self._raw.possible_agents) - 1)
         self._opponents = [_BotPlayer(one) if isinstance(one, str) else one for one in each]
         for one in self._opponents:
-            if not isinstance(one, _BotPlayer) and not callable(one):
+            if not isinstance(one, _BotPlayer | Search) and not callable(one):
                 raise TypeError(
-                    "an opponent must be a bot's name or a function of an observation and its"
-                    f" mask, not {one!r}"
+                    "an opponent must be a bot's name, a Search, or a function of an observation"
+                    f" and its mask, not {one!r}"
                 )
 
     @property
@@ -167,9 +168,9 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
             opponent = self._opponents[(raw.table.seat - seat) % players - 1]
             raw.step(self._choice(opponent))
 
-    def _choice(self, opponent: _BotPlayer | Policy) -> int:
+    def _choice(self, opponent: _BotPlayer | Search | Policy) -> int:
         raw = self._raw
-        if isinstance(opponent, _BotPlayer):
+        if isinstance(opponent, _BotPlayer | Search):
             return opponent.choose(raw.table)
         seen = raw.observe(raw.agent_selection)
         return opponent(seen["observation"] if self._masked else seen, raw.action_masks())

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hzd_env import hunt_v0, make_vec, quest_v0
+from hzd_env import Search, hunt_v0, make_vec, quest_v0
 from hzd_env.engine import IllegalActionError
 from hzd_env.envs.parallel import NOOP
 from hzd_env.rules.catalogue import ACTIONS
@@ -237,11 +237,13 @@ def test_agents_and_actions_that_do_not_exist() -> None:
 
 @pytest.mark.parametrize("opponents", [5, None, [5]])
 def test_who_can_not_play_is_refused_at_once(opponents: Any) -> None:
-    with pytest.raises(TypeError, match="an opponent must be a bot's name or a function"):
+    with pytest.raises(
+        TypeError, match="an opponent must be a bot's name, a Search, or a function"
+    ):
         hunt_v0.single_agent_env(opponents, players=2)
 
 
-@pytest.mark.parametrize("opponents", [5, None, lambda seen, mask: 0])
+@pytest.mark.parametrize("opponents", [5, None, lambda seen, mask: 0, Search()])
 def test_who_can_not_play_in_many_games_is_refused_at_once(opponents: Any) -> None:
     learner = pytest.importorskip("hzd_env.envs.learner")
     with pytest.raises(TypeError, match="an opponent must be a bot's name or have a method choose"):

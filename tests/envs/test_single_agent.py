@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
-from hzd_env import hunt_v0
+from hzd_env import Search, hunt_v0
 from hzd_env.bots.choose import Bot
 from tests.envs.play import legal_action
 
@@ -96,6 +96,13 @@ def test_opponents_see_their_own_observation() -> None:
     for seen, mask in asked:
         assert env.observation_space.contains(seen)
         assert mask.any()
+
+
+def test_a_search_may_play_the_other_seats() -> None:
+    search = Search(playouts=1, horizon=0)
+    env = hunt_v0.single_agent_env(search, players=2, scenario="dry_wash", max_turns=4)
+    assert episode(env, seed=1) == episode(env, seed=1)
+    assert env.aec.unwrapped.table.turn == 4, "the other seat has had its turns"
 
 
 @pytest.mark.parametrize("mask_in", ["both", "observation", "info"])
