@@ -144,7 +144,7 @@ def next_leader(game: Game) -> int:
 
 @rule
 def next_fledgling(game: Game, leader: int) -> int:
-    """Who of the others takes the Fledgling token, with ties as for the Leader token (R110)."""
+    """Who of the others takes the Fledgling token, ties as for the Leader token (R110, D100)."""
     players = game.configuration.players
     chosen = -1
     for step in range(players):

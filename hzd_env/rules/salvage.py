@@ -35,7 +35,7 @@ def total_salvage(game: Game, hunter: int, kind: int) -> int:
 
 @rule
 def discard_salvage(book: Book, game: Game, hunter: int, kind: int) -> None:
-    """A hunter discards a salvage card, which may pay glory (Salvage Cards, D49)."""
+    """A hunter discards a salvage card, which may pay glory (Salvage Cards, D49, D101)."""
     game.hunters[hunter].salvage[kind] -= 1
     game.salvage_discard[kind] += 1
     note(game, EventKind.SALVAGE, hunter, kind, -1)

@@ -19,6 +19,7 @@ from hzd_env.rules.catalogue import (
     Phase,
     Procedure,
 )
+from hzd_env.rules.setup import set_up_encounter
 from hzd_env.rules.sizes import CHARM_CARDS, MERCHANT_ROW
 from tests.rules.quests import QuestScene
 from tests.rules.scenes import PASS, Scene
@@ -230,6 +231,15 @@ def test_d49_a_charm_pays_glory_when_it_is_discarded() -> None:
         scene.choose(GLORY_CHARM)
     assert scene.hunters[0].glory == 1
     assert scene.salvage(scene.hunters[0]) == {}
+
+
+def test_d101_that_glory_is_kept_for_the_next_encounter() -> None:
+    scene = market([GLORY_CHARM])
+    scene.choose("market_arrow")
+    if scene.kind == DecisionKind.PAY:
+        scene.choose(GLORY_CHARM)
+    set_up_encounter(scene.book, scene.game, scene.content.index("encounters", "square"))
+    assert scene.hunters[0].glory == 1
 
 
 def bought_with_a_charm(**options: object) -> QuestScene:

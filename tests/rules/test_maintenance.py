@@ -332,13 +332,14 @@ def test_a_failure_costs_all_glory(outcome: Outcome, glory: list[int]) -> None:
 
 
 def test_d14_traps_in_play_at_the_end_go_to_their_owners_discard_pile() -> None:
-    scene = hunt(2)
-    owner = scene.game.hunters[1]
-    scene.trap(owner, (2, 2))
-    scene.trap(owner, (3, 3), card="blast_trap")
-    conclude(scene.book, scene.game, Outcome.SUCCESS)
-    assert scene.traps() == []
-    assert sorted(scene.discard(owner)) == ["blast_trap", "wire_trap"]
+    for seat in (0, 1):
+        scene = hunt(2)
+        owner = scene.game.hunters[seat]
+        scene.trap(owner, (2, 2))
+        scene.trap(owner, (3, 3), card="blast_trap")
+        conclude(scene.book, scene.game, Outcome.SUCCESS)
+        assert scene.traps() == []
+        assert sorted(scene.discard(owner)) == ["blast_trap", "wire_trap"]
 
 
 def test_a_successful_vote_ends_the_encounter() -> None:

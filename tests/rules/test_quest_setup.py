@@ -143,8 +143,9 @@ def test_the_next_encounter_is_set_up_anew_with_what_the_hunters_have() -> None:
 
 
 def cleared() -> QuestScene:
-    """After an encounter in which behaviour cards were drawn, and hunters suffered and acted."""
+    """After an encounter with behaviour cards drawn, points gained, hunters who suffered, acted."""
     scene = QuestScene([0, 0])
+    scene.game.points = 5
     for number in range(len(scene.bestiary.behaviours)):
         scene.game.behaviour_discarded[number] = 1
     for hunter in scene.hunters:
@@ -156,6 +157,10 @@ def cleared() -> QuestScene:
 
 def test_behaviour_decks_are_whole_again_in_the_next_encounter() -> None:
     assert sum(cleared().game.behaviour_discarded) == 0
+
+
+def test_encounter_points_begin_at_none_in_the_next_encounter() -> None:
+    assert cleared().game.points == 0
 
 
 def test_no_condition_is_carried_into_the_next_encounter() -> None:

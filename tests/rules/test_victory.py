@@ -109,6 +109,11 @@ def test_r111_so_with_the_fledgling_token(leader: int, fledgling: int) -> None:
     assert scene.tokens()[1] == fledgling
 
 
+def test_d100_turn_order_is_that_of_the_leader_before_the_step() -> None:
+    # hunter 2 takes the Leader token from 1; of 0 and 1, tied for the other one, 1 comes first
+    assert after(1, 1, 5, 2, tokens=(1, 3)).tokens() == (2, 1)
+
+
 def test_with_three_tied_the_token_goes_to_one_who_does_not_have_it() -> None:
     assert after(3, 3, 3, 0, tokens=(1, 3)).tokens() == (2, 3)
 
