@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from enum import IntEnum
 from pathlib import Path
 
 import pytest
@@ -12,21 +11,13 @@ from hzd_env.content import schema
 from hzd_env.content.book import Content, PackError, load_content
 from hzd_env.content.effects import (
     AttackKind,
-    BehaviourAction,
     CardKind,
     Colour,
     Condition,
-    EventOp,
-    If,
-    Marker,
     Op,
-    Question,
     RowType,
-    Special,
-    Timing,
     WeaponSymbol,
     When,
-    Who,
 )
 
 ROW = {
@@ -61,68 +52,8 @@ def ways(tree: schema.SkillTree) -> Iterator[list[schema.SkillNode]]:
 # ---------------------------------------------------------------------------- The vocabulary
 
 
-def used_words(content: Content) -> dict[type[IntEnum], set[int]]:
-    """The members of each vocabulary that cards use."""
-    effects = [
-        effect
-        for card in (*content.cards, *content.salvage)
-        for effect in getattr(card, "effects", ())
-    ]
-    prompt = [
-        effect
-        for event in content.events
-        if isinstance(event, schema.PromptEvent)
-        for effect in event.effects
-    ]
-    lasting = [
-        effect
-        for event in content.events
-        if isinstance(event, schema.LastingEvent)
-        for effect in event.effects
-    ]
-    interrupts = [
-        card for card in content.cards if isinstance(card, schema.Interrupt | schema.Miscellaneous)
-    ]
-    return {
-        CardKind: {CardKind[card.kind.upper()] for card in content.cards},
-        Op: {effect.op for effect in effects},
-        If: {effect.condition.word for effect in effects},
-        When: {effect.when for effect in effects} | {card.event for card in interrupts},
-        Timing: {Timing[event.timing.upper()] for event in content.events},
-        Who: {effect.who for effect in (*prompt, *lasting)},
-        EventOp: {effect.op for effect in prompt} | ({EventOp.TRAIT} if lasting else set()),
-        Marker: {effect.of_number() for effect in prompt if effect.op == EventOp.PLACE_MARKER},
-    }
-
-
-def test_every_effect_of_the_vocabulary_is_on_some_card() -> None:
-    everything = load_content(("base_game", "lawless_badlands"))
-    for vocabulary, used in used_words(everything).items():
-        unused = [word.name for word in vocabulary if word not in used]
-        assert unused == [], vocabulary.__name__
-
-
-def machine_words(content: Content) -> dict[type[IntEnum], set[int]]:
-    """The members of each vocabulary of machines that data and behaviour cards use."""
-    return {
-        BehaviourAction: {row.action for row in behaviour_rows(content)},
-        Question: {
-            card.question.word if card.question is not None else Question.NONE
-            for card in content.behaviours
-        },
-        Special: {word for machine in content.machines for word in machine.special},
-    }
-
-
 def behaviour_rows(content: Content) -> list[schema.BehaviourRow]:
     return [row for card in content.behaviours for row in (*card.yes, *card.no)]
-
-
-def test_every_word_for_machines_is_on_some_card() -> None:
-    everything = load_content(("base_game", "rockbreaker"))
-    for vocabulary, used in machine_words(everything).items():
-        unused = [word.name for word in vocabulary if word not in used]
-        assert unused == [], vocabulary.__name__
 
 
 def test_every_symbol_of_enemy_attacks_is_on_some_card(base_game: Content) -> None:

@@ -381,7 +381,8 @@ def effect_lines(entry: Any, stage: Stage, gear: Gear) -> Iterator[Line]:
         elif effect.op == Op.FREE_ACTION and effect.of == "melee_attack":
             worn = replace(worn, second="nora_spear")
         if here.kind == AttackKind.TRAP and stage.kind != AttackKind.TRAP:
-            worn = replace(worn, weapon=TRAP.weapon, ammunition=TRAP.ammunition)
+            weapon = entry.id if isinstance(entry, schema.Weapon) else TRAP.weapon
+            worn = replace(worn, weapon=weapon, ammunition=TRAP.ammunition)
             here = replace(here, distance=1)
         if effect.when == When.CONDITION_INFLICTED:
             worn = replace(worn, ammunition="fire_arrow")

@@ -266,7 +266,10 @@ CONCERNED = {
     Who.OTHERS: [0, 1],
     Who.RIVAL: [0],  # the first who may be chosen
 }
-ENEMIES = {(1, 1): "watcher", (2, 5): "grazer", (3, 6): "scrapper", (5, 8): "sawtooth"}
+ENEMIES = {
+    **{(1, 1): "watcher", (2, 5): "grazer", (3, 6): "scrapper"},
+    **{(5, 7): "strider", (5, 8): "sawtooth"},
+}
 
 
 def event_scene(key: str) -> Scene:
