@@ -125,11 +125,12 @@ class _Painter:
     def campfire(self) -> None:
         """Between encounters there is no board, but perhaps a merchant."""
         y = 2.0 * _MARGIN
-        for place, line in enumerate(encounter_lines(self.content, self.game)):
-            self.text(2 * _MARGIN, y, line, 20 if place else 30)
-            y += 30 if place else 44
-        y += 20
         width = WIDTH - _PANEL - 4 * _MARGIN
+        for place, line in enumerate(encounter_lines(self.content, self.game)):
+            for words in self.wrapped(line, 20 if place else 30, width):
+                self.text(2 * _MARGIN, y, words, 20 if place else 30)
+                y += 30 if place else 44
+        y += 20
         for line in market_lines(self.content, self.game):
             for words in self.wrapped(line, 16, width):
                 self.text(2 * _MARGIN, y, words, 16, _FAINT_TEXT)
