@@ -316,7 +316,7 @@ _SENTENCES = {
     (DecisionKind.TRACKING, Action.OFFER): "Track to {it}",
     (DecisionKind.EVENT, Action.OFFER): "Play {it}",
     (DecisionKind.RIVAL, Action.HUNTER): "Let {subject} befall {it}",
-    (DecisionKind.EVENT_SQUARE, Action.SQUARE): "Let {subject} change {it}",
+    (DecisionKind.EVENT_SQUARE, Action.SQUARE): "Put {put} at {it}",
     (DecisionKind.EVENT_ENEMY, Action.ENEMY): "Let {subject} take away {it}",
     (DecisionKind.LEVEL_UP, Action.PASS): "Stay where you are on the skill tree",
     (DecisionKind.LEVEL_UP, Action.OFFER): "Advance to {it}",
@@ -377,38 +377,11 @@ def describe(content: Content, game: Game, action: int) -> str:
         sentence = "Strike from {it}"
     elif _chooses_trap(game) and block == Action.SQUARE:
         sentence = "Let {subject} step into the trap at {it} next"
-    elif game.decision.kind == DecisionKind.EVENT_SQUARE and block == Action.SQUARE:
-        sentence = _event_sentence(content, game)
     if sentence is None:
         sentence = _ELSEWHERE.get(block, "Choose {it}")
     return sentence.format(
         it=_pointed_to(content, game, block, action - block), **_words(content, game)
     )
-
-
-_MARKERS = {
-    Marker.ROCKY_OUTCROPS: "a rocky outcrop",
-    Marker.RUINS: "a ruin",
-    Marker.MACHINE_CORPSE: "a machine corpse",
-}
-
-
-def _event_sentence(content: Content, game: Game) -> str | None:
-    """What an event puts into a square."""
-    top = game.stack[max(game.depth - 1, 0)]
-    if top.procedure == Procedure.COMPANION_JOINS:
-        return f"Put {hunter_name(content, game, COMPANION)} at {{it}}"
-    if top.procedure != Procedure.EVENT_CARDS:
-        return None
-    book = content.interpreted
-    event = book.quest_events[game.event_cards[top.b]]
-    effect = book.event_effects[event.first_effect + top.c]
-    if effect.op == EventOp.PLACE_MARKER:
-        return f"Put {_MARKERS[Marker(effect.of)]} at {{it}}"
-    machine = content.machines[effect.of].name
-    if effect.op == EventOp.ADD_ENEMY:
-        return f"Put another {machine} at {{it}}"
-    return f"Put up to {effect.n} alert enemies ({machine}) at {{it}}"
 
 
 def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str:
@@ -601,13 +574,38 @@ def _subject(content: Content, game: Game) -> str:
 def _words(content: Content, game: Game) -> dict[str, str]:
     """What sentences and questions may say besides what an action points to."""
     kind, subject = game.decision.kind, game.decision.subject
-    event = EVENT_CARD_SUBJECTS >> kind & 1 and subject >= 0
     return {
         "subject": _subject(content, game),
         "card": _card(content, subject) if kind == DecisionKind.UPGRADE else "",
-        "text": content.events[subject].text if event else "",
+        "text": content.events[subject].text if kind == DecisionKind.RIVAL else "",
+        "put": _put(content, game) if kind == DecisionKind.EVENT_SQUARE else "",
         "purpose": _purpose(content, game) if kind == DecisionKind.USE_EFFECT else "",
     }
+
+
+_MARKERS = {
+    Marker.ROCKY_OUTCROPS: "a rocky outcrop",
+    Marker.RUINS: "a ruin",
+    Marker.MACHINE_CORPSE: "a machine corpse",
+}
+
+
+def _put(content: Content, game: Game) -> str:
+    """What an event puts into a square."""
+    top = game.stack[max(game.depth - 1, 0)]
+    if top.procedure == Procedure.COMPANION_JOINS:
+        return hunter_name(content, game, COMPANION)
+    if top.procedure != Procedure.EVENT_CARDS:
+        return "something"
+    book = content.interpreted
+    event = book.quest_events[game.event_cards[top.b]]
+    effect = book.event_effects[event.first_effect + top.c]
+    if effect.op == EventOp.PLACE_MARKER:
+        return _MARKERS[Marker(effect.of)]
+    machine = content.machines[effect.of].name
+    if effect.op == EventOp.ADD_ENEMY:
+        return f"another {machine}"
+    return f"up to {effect.n} alert enemies ({machine})"
 
 
 def _purpose(content: Content, game: Game) -> str:
@@ -675,8 +673,8 @@ _QUESTIONS = {
     DecisionKind.TRACKING: "Where to track to?",
     DecisionKind.EVENT: "Which event to play?",
     DecisionKind.RIVAL: "Whom does {subject} befall? {text}",
-    DecisionKind.EVENT_SQUARE: "Where does {subject} change something? {text}",
-    DecisionKind.EVENT_ENEMY: "Which enemy does {subject} take away? {text}",
+    DecisionKind.EVENT_SQUARE: "Where does {subject} put {put}?",
+    DecisionKind.EVENT_ENEMY: "Which enemy does {subject} take away?",
     DecisionKind.LEVEL_UP: "Advance on the skill tree?",
     DecisionKind.UPGRADE: "Take {subject}?",
     DecisionKind.MERCHANT_LEVEL: "Which merchant to visit?",

@@ -346,10 +346,12 @@ def test_what_an_event_asks_says_what_it_does(event, effect, sentence):
     top.procedure, top.b, top.c = Procedure.EVENT_CARDS, 0, effect
     where = "tile 1, row 1, column 2"
     assert describe(content, game, Action.SQUARE + 1).startswith(sentence.format(where))
-    text = content.events[card].text
-    assert describe_decision(content, game).endswith(f" change something? {text}")
+    put = sentence.removesuffix(" at {}")[4:]
+    asked = describe_decision(content, game)
+    assert asked.endswith(f": Where does {content.events[card].name} put {put}?")
     game.decision.kind = DecisionKind.RIVAL
-    assert describe_decision(content, game).endswith(f" befall? {text}")
+    asked = describe_decision(content, game)
+    assert asked.endswith(f" befall? {content.events[card].text}")
 
 
 def test_every_marker_has_words():

@@ -511,12 +511,14 @@ class _Painter:
         y = self.legend(x, 530, width)
         self.line([(x, y), (x + width, y)], _LINE, 1)
         y += 12
-        for event in last_events(content, game, 5):
+        words = self.wrapped(describe_decision(content, game), 16, width)
+        below = HEIGHT - 20 - 22 * len(words)
+        for place, line in enumerate(words):
+            self.text(x, below + 22 * place, line, 16)
+        room = max(0, int((below - y) // 19))
+        for event in last_events(content, game, min(5, room)):
             self.text(x, y, self.shortened(event, 13, width), 13, _FAINT_TEXT)
             y += 19
-        words = self.wrapped(describe_decision(content, game), 16, width)
-        for place, line in enumerate(words):
-            self.text(x, HEIGHT - 20 - 22 * (len(words) - place), line, 16)
 
     def points(self, x: float, y: float, width: float) -> None:
         """Encounter points as a bar towards the threshold."""
