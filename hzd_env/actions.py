@@ -16,9 +16,11 @@ from hzd_env.content.effects import (
     AttackKind,
     Colour,
     Condition,
+    EventOp,
+    Marker,
     When,
 )
-from hzd_env.content.schema import Encounter
+from hzd_env.content.schema import Coil, Effect, Encounter, Weave
 from hzd_env.observations.decision import (
     CARD_SUBJECTS,
     ENEMY_SUBJECTS,
@@ -46,6 +48,7 @@ __all__ = [
     "block_of",
     "broken_components",
     "card_name",
+    "card_with_dice",
     "describe",
     "describe_decision",
     "describe_event",
@@ -101,9 +104,36 @@ def square_name(square: int) -> str:
 
 def card_name(content: Content, card: int) -> str:
     """The name of an action card, piece of equipment, modification, trait or fate card."""
-    if card >= CARDS:
-        return content.salvage[card - CARDS].name
-    return content.cards[card].name
+    return _with_notes(content, card, _colour(content, card))
+
+
+def card_with_dice(content: Content, card: int) -> str:
+    """The name of a card with what its text doesn't tell: its dice and its slots."""
+    printed = content.interpreted.cards[card]
+    notes = _colour(content, card)
+    notes += [_dice(printed.dice)] if any(printed.dice) else []
+    notes += [_count(printed.slots, "slot")] if printed.slots else []
+    return _with_notes(content, card, notes)
+
+
+def _card(content: Content, card: int, more: str = "") -> str:
+    """All that is printed on a card, with a note behind its name."""
+    text = content.cards[card].text
+    return f"{card_with_dice(content, card)}{more}" + (f": {text}" if text else "")
+
+
+def _with_notes(content: Content, card: int, notes: list[str]) -> str:
+    """The name of a card with notes in brackets."""
+    name = content.salvage[card - CARDS].name if card >= CARDS else content.cards[card].name
+    return f"{name} ({', '.join(notes)})" if notes else name
+
+
+def _colour(content: Content, card: int) -> list[str]:
+    """The colour of a modification, which tells it from others of its name."""
+    printed = content.cards[card] if card < CARDS else None
+    if isinstance(printed, Coil | Weave) and printed.colour is not None:
+        return [printed.colour]
+    return []
 
 
 _PILES = {
@@ -169,29 +199,37 @@ def _face(face: int) -> str:
     return "a critical hit" if face == CRITICAL_HIT else str(face)
 
 
-def _symbols(symbols: Symbols) -> str:
-    """A row of symbols in words."""
-    parts = [f"{symbols.damage} damage"] if symbols.damage else []
-    words: tuple[tuple[str, int], ...] = (
-        ("dodge", symbols.dodge),
-        ("push", symbols.push),
-        ("Fire", symbols.fire),
-        ("Freeze", symbols.freeze),
-        ("Shock", symbols.shock),
-    )
+def _symbols(boxes: Sequence[Symbols]) -> str:
+    """What critical boxes do together, in words; a condition counts once (R69)."""
+    damage = sum(box.damage for box in boxes)
+    parts = [f"{damage} damage"] if damage else []
+    words = (("dodge", sum(box.dodge for box in boxes)), ("push", sum(box.push for box in boxes)))
     parts += [word if times == 1 else f"{word} {times} times" for word, times in words if times]
-    if symbols.aoe:
-        area = [_dice(symbols.aoe_dice)] if any(symbols.aoe_dice) else []
-        area += [f"{symbols.aoe_damage} damage"] if symbols.aoe_damage else []
-        words = (
-            ("push", symbols.aoe_push),
-            ("Fire", symbols.aoe_fire),
-            ("Freeze", symbols.aoe_freeze),
-            ("Shock", symbols.aoe_shock),
+    parts += [
+        word
+        for word, there in (
+            ("Fire", any(box.fire for box in boxes)),
+            ("Freeze", any(box.freeze for box in boxes)),
+            ("Shock", any(box.shock for box in boxes)),
         )
-        area += [word for word, times in words if times]
-        parts.append(f"around the target {' and '.join(area)}")
+        if there
+    ]
+    parts += [f"around the target {_area(box)}" for box in boxes if box.aoe]
     return ", ".join(parts) or "nothing"
+
+
+def _area(box: Symbols) -> str:
+    """The symbols behind an AOE symbol in words."""
+    parts = [_dice(box.aoe_dice)] if any(box.aoe_dice) else []
+    parts += [f"{box.aoe_damage} damage"] if box.aoe_damage else []
+    words = (
+        ("push", box.aoe_push),
+        ("Fire", box.aoe_fire),
+        ("Freeze", box.aoe_freeze),
+        ("Shock", box.aoe_shock),
+    )
+    parts += [word for word, times in words if times]
+    return " and ".join(parts)
 
 
 def _dice(dice: list[int]) -> str:
@@ -265,7 +303,7 @@ _SENTENCES = {
     (DecisionKind.SPEND_SALVAGE, Action.PASS): "Spend nothing and forgo the effect",
     (DecisionKind.SPEND_SALVAGE, Action.SALVAGE): "Spend {it}",
     (DecisionKind.USE_EFFECT, Action.PASS): "Don't use {subject}",
-    (DecisionKind.USE_EFFECT, Action.CONFIRM): "Use {subject}",
+    (DecisionKind.USE_EFFECT, Action.CONFIRM): "Use {subject}{purpose}",
     (DecisionKind.CHOOSE_HUNTER, Action.PASS): "Keep the glory",
     (DecisionKind.CHOOSE_HUNTER, Action.HUNTER): "Let {it} recover cards",
     (DecisionKind.ENEMY_ORDER, Action.ENEMY): "Activate {it} next",
@@ -278,12 +316,12 @@ _SENTENCES = {
     (DecisionKind.TRACKING, Action.OFFER): "Track to {it}",
     (DecisionKind.EVENT, Action.OFFER): "Play {it}",
     (DecisionKind.RIVAL, Action.HUNTER): "Let {subject} befall {it}",
-    (DecisionKind.EVENT_SQUARE, Action.SQUARE): "Let {subject} change {it}",
+    (DecisionKind.EVENT_SQUARE, Action.SQUARE): "Put {put} at {it}",
     (DecisionKind.EVENT_ENEMY, Action.ENEMY): "Let {subject} take away {it}",
     (DecisionKind.LEVEL_UP, Action.PASS): "Stay where you are on the skill tree",
     (DecisionKind.LEVEL_UP, Action.OFFER): "Advance to {it}",
     (DecisionKind.UPGRADE, Action.PASS): "Leave {subject}",
-    (DecisionKind.UPGRADE, Action.CONFIRM): "Take {subject}",
+    (DecisionKind.UPGRADE, Action.CONFIRM): "Take {card}",
     (DecisionKind.MERCHANT_LEVEL, Action.OFFER): "Go to {it}",
     (DecisionKind.BUY, Action.PASS): "Buy nothing",
     (DecisionKind.BUY, Action.OFFER): "Buy {it}",
@@ -342,7 +380,7 @@ def describe(content: Content, game: Game, action: int) -> str:
     if sentence is None:
         sentence = _ELSEWHERE.get(block, "Choose {it}")
     return sentence.format(
-        it=_pointed_to(content, game, block, action - block), subject=_subject(content, game)
+        it=_pointed_to(content, game, block, action - block), **_words(content, game)
     )
 
 
@@ -380,10 +418,18 @@ def _pointed_to(content: Content, game: Game, block: Action, number: int) -> str
             return content.salvage[number].name
         case Action.CRITICAL:
             card = attack.weapon if number == 0 else attack.ammunition
+            coils = _coils(game, attack.hunter, card) if number == 0 else []
             if card >= 0:
-                printed = _symbols(content.interpreted.cards[card].critical)
-                return f"{card_name(content, card)}: {printed}"
+                boxes = [content.interpreted.cards[each].critical for each in (card, *coils)]
+                return f"{card_name(content, card)}: {_symbols(boxes)}"
     return f"{block.name.lower().replace('_', ' ')} {number + 1}"
+
+
+def _coils(game: Game, seat: int, weapon: int) -> list[int]:
+    """The coils on a weapon, whose critical boxes add to its own (D16)."""
+    hunter = game.hunters[seat]
+    arcs = [arc for arc, card in enumerate(hunter.equipment) if card == weapon]
+    return [coil for arc in arcs for coil in hunter.modifications[arc] if coil >= 0]
 
 
 def _joins_enemy(game: Game) -> bool:
@@ -425,16 +471,22 @@ def _offered(content: Content, game: Game, offer: int) -> str:
             encounter = content.encounters[offer]
             return f"{encounter.name} (level {encounter.level})"
         case DecisionKind.EVENT:
-            event = content.events[offer]
-            return f"{event.name}: {event.text}" if event.text else event.name
+            return _event(content, offer)
         case DecisionKind.LEVEL_UP:
             return _node(content, game, game.decision.seat, offer)
         case DecisionKind.MERCHANT_LEVEL:
             return f"the merchant of level {offer}"
         case DecisionKind.BUY:
             free = game.hunters[game.decision.seat].free_purchases > 0
-            return f"{card_name(content, offer)} for {'nothing' if free else _cost(content, offer)}"
-    return card_name(content, offer)
+            cost = "nothing" if free else _cost(content, offer)
+            return f"{card_with_dice(content, offer)} for {cost}"
+    return card_with_dice(content, offer)
+
+
+def _event(content: Content, card: int) -> str:
+    """An event card with its text."""
+    event = content.events[card]
+    return f"{event.name}: {event.text}" if event.text else event.name
 
 
 def _node(content: Content, game: Game, seat: int, node: int) -> str:
@@ -442,9 +494,9 @@ def _node(content: Content, game: Game, seat: int, node: int) -> str:
     profile = game.hunters[seat].profile
     tree = next(tree for tree in content.skill_trees if tree.hunter == content.hunters[profile].id)
     printed = tree.nodes[node]
-    cards = [content.cards[content.index("cards", card)].name for card in printed.cards]
-    brings = [f"a deck of {printed.deck_limit}", f"a hand of {printed.hand_size}", *cards]
-    return f"{printed.name}, level {printed.level} ({', '.join(brings)})"
+    cards = [_card(content, content.index("cards", card)) for card in printed.cards]
+    limits = f"a deck of {printed.deck_limit}, a hand of {printed.hand_size}"
+    return " ".join([f"{printed.name}, level {printed.level}: {limits}.", *cards])
 
 
 def _cost(content: Content, card: int) -> str:
@@ -519,6 +571,54 @@ def _subject(content: Content, game: Game) -> str:
     return str(subject)
 
 
+def _words(content: Content, game: Game) -> dict[str, str]:
+    """What sentences and questions may say besides what an action points to."""
+    kind, subject = game.decision.kind, game.decision.subject
+    return {
+        "subject": _subject(content, game),
+        "card": _card(content, subject) if kind == DecisionKind.UPGRADE else "",
+        "text": content.events[subject].text if kind == DecisionKind.RIVAL else "",
+        "put": _put(content, game) if kind == DecisionKind.EVENT_SQUARE else "",
+        "purpose": _purpose(content, game) if kind == DecisionKind.USE_EFFECT else "",
+    }
+
+
+_MARKERS = {
+    Marker.ROCKY_OUTCROPS: "a rocky outcrop",
+    Marker.RUINS: "a ruin",
+    Marker.MACHINE_CORPSE: "a machine corpse",
+}
+
+
+def _put(content: Content, game: Game) -> str:
+    """What an event puts into a square."""
+    top = game.stack[max(game.depth - 1, 0)]
+    if top.procedure == Procedure.COMPANION_JOINS:
+        return hunter_name(content, game, COMPANION)
+    if top.procedure != Procedure.EVENT_CARDS:
+        return "something"
+    book = content.interpreted
+    event = book.quest_events[game.event_cards[top.b]]
+    effect = book.event_effects[event.first_effect + top.c]
+    if effect.op == EventOp.PLACE_MARKER:
+        return _MARKERS[Marker(effect.of)]
+    machine = content.machines[effect.of].name
+    if effect.op == EventOp.ADD_ENEMY:
+        return f"another {machine}"
+    return f"up to {effect.n} alert enemies ({machine})"
+
+
+def _purpose(content: Content, game: Game) -> str:
+    """What the free action is that an effect offers."""
+    top = game.stack[max(game.depth - 1, 0)]
+    if top.procedure != Procedure.EFFECTS or top.e == 0:
+        return ""
+    source = content.salvage[top.b - CARDS] if top.b >= CARDS else content.cards[top.b]
+    effect: Effect = source.effects[top.e - 1]
+    action = _TYPES[ActionType(effect.of_number())]
+    return f" to {action[0].lower()}{action[1:]} as a free action"
+
+
 # --------------------------------------------------------------------------------- Decisions
 
 _WHEN = {
@@ -562,7 +662,7 @@ _QUESTIONS = {
     DecisionKind.SCRAP: "Scrap which card?",
     DecisionKind.RETRIEVE: "Take back which card? Cards to take: {subject}.",
     DecisionKind.SPEND_SALVAGE: "Spend which salvage?",
-    DecisionKind.USE_EFFECT: "Use {subject}?",
+    DecisionKind.USE_EFFECT: "Use {subject}{purpose}?",
     DecisionKind.CHOOSE_HUNTER: "Who recovers {subject} from the discard pile?",
     DecisionKind.ENEMY_ORDER: "Which enemy activates next?",
     DecisionKind.ENEMY_MOVE: "Where does {subject} move?",
@@ -572,8 +672,8 @@ _QUESTIONS = {
     DecisionKind.HUNTER: "Which hunter to play?",
     DecisionKind.TRACKING: "Where to track to?",
     DecisionKind.EVENT: "Which event to play?",
-    DecisionKind.RIVAL: "Whom does {subject} befall?",
-    DecisionKind.EVENT_SQUARE: "Where does {subject} change something?",
+    DecisionKind.RIVAL: "Whom does {subject} befall? {text}",
+    DecisionKind.EVENT_SQUARE: "Where does {subject} put {put}?",
     DecisionKind.EVENT_ENEMY: "Which enemy does {subject} take away?",
     DecisionKind.LEVEL_UP: "Advance on the skill tree?",
     DecisionKind.UPGRADE: "Take {subject}?",
@@ -600,8 +700,8 @@ def describe_decision(content: Content, game: Game) -> str:
     who = hunter_name(content, game, game.decision.seat)
     offered, wanted = (_goods(content, game, bargain) for bargain in game.bargains)
     goods = wanted if game.decision.kind == DecisionKind.WANT else offered
-    asked = question.format(subject=_subject(content, game), goods=goods, wanted=wanted)
-    return f"{who}: {asked}"
+    asked = question.format(goods=goods, wanted=wanted, **_words(content, game))
+    return f"{who}: {asked}".rstrip()
 
 
 # ------------------------------------------------------------------------------------ Events
@@ -823,9 +923,9 @@ def encounter_lines(content: Content, game: Game) -> Iterator[str]:
         last = _last_encounter(content, game)
         yield f"Encounters so far: {game.encounters}" + (f"; the last is {last}" if last else "")
     if game.configuration.quest and game.phase != Phase.TRACKING:
-        events = [content.events[card].name for card in game.event_cards if card >= 0]
-        if events:
-            yield f"Events: {', '.join(events)}"
+        for card in game.event_cards:
+            if card >= 0:
+                yield f"Event {_event(content, card)}"
 
 
 def _last_encounter(content: Content, game: Game) -> str:
@@ -844,7 +944,7 @@ def market_lines(content: Content, game: Game) -> Iterator[str]:
         if cards:
             yield f"Merchant of level {level}"
             for card in cards:
-                yield _card_line(content, card, f" for {_cost(content, card)}")
+                yield f"  {_card(content, card, f' for {_cost(content, card)}')}"
 
 
 def _marker_lines(content: Content, game: Game) -> Iterator[str]:
@@ -911,9 +1011,10 @@ def _hunter_lines(content: Content, game: Game) -> Iterator[str]:
         where = _place(content, game, game.companion.square)
         yield f"  {companion.name}, {left} of {companion.hp} HP, {where}"
     for seat in range(game.configuration.players):
-        shown = [card_name(content, c) for c in game.hunters[seat].charm_cards if c >= 0]
-        if shown:
-            yield f"  only for {hunter_name(content, game, seat)}: {', '.join(shown)}"
+        for card in game.hunters[seat].charm_cards:
+            if card >= 0:
+                shown = _card(content, card, f" for {_cost(content, card)}")
+                yield f"  only for {hunter_name(content, game, seat)}: {shown}"
 
 
 def _enemy_lines(content: Content, game: Game) -> Iterator[str]:
@@ -935,20 +1036,20 @@ def _enemy_lines(content: Content, game: Game) -> Iterator[str]:
 
 
 def _card_lines(content: Content, game: Game, seat: int) -> Iterator[str]:
-    hunter = game.hunters[seat]
-    yield f"Equipment of {hunter_name(content, game, seat)}"
-    for arc, card in enumerate(hunter.equipment):
-        if card >= 0:
-            attached = [card_name(content, m) for m in hunter.modifications[arc] if m >= 0]
-            more = f" with {', '.join(attached)}" if attached else ""
-            yield _card_line(content, card, more)
-    for card in hunter.stored[: hunter.stored_size]:
-        yield _card_line(content, card, " (not attached)")
+    """What every hunter has lying open, and one seat's hand."""
+    for other in range(game.configuration.players):
+        name, hunter = hunter_name(content, game, other), game.hunters[other]
+        if hunter.trait_count:
+            yield f"Traits of {name}"
+            yield from (f"  {_card(content, c)}" for c in hunter.traits[: hunter.trait_count])
+        yield f"Equipment of {name}"
+        for arc, card in enumerate(hunter.equipment):
+            if card >= 0:
+                yield f"  {_card(content, card)}"
+                attached = [m for m in hunter.modifications[arc] if m >= 0]
+                yield from (f"    with {_card(content, m)}" for m in attached)
+        stored = hunter.stored[: hunter.stored_size]
+        yield from (f"  not attached: {_card(content, card)}" for card in stored)
+    own = game.hunters[seat]
     yield f"Hand of {hunter_name(content, game, seat)}"
-    for place in range(hunter.hand_size):
-        yield _card_line(content, hunter.hand[place], "")
-
-
-def _card_line(content: Content, card: int, more: str) -> str:
-    text = content.cards[card].text
-    return f"  {card_name(content, card)}{more}" + (f": {text}" if text else "")
+    yield from (f"  {_card(content, card)}" for card in own.hand[: own.hand_size])

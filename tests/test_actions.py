@@ -12,7 +12,8 @@ import pytest
 from hzd_env import actions
 from hzd_env.actions import describe, describe_decision, describe_event, describe_position
 from hzd_env.content.book import load_content
-from hzd_env.content.effects import ActionType, AttackKind, When
+from hzd_env.content.effects import ActionType, AttackKind, Marker, When
+from hzd_env.content.schema import Trait
 from hzd_env.engine import Table
 from hzd_env.rules.catalogue import (
     ACTIONS,
@@ -21,6 +22,7 @@ from hzd_env.rules.catalogue import (
     EventKind,
     Mode,
     Outcome,
+    Phase,
     Procedure,
     Sun,
     Tunnel,
@@ -186,6 +188,216 @@ def test_words_of_critical_hits():
     ]
 
 
+def critical_hits(weapon: str, *coils: str, ammunition: str = "hunter_arrow") -> list[str]:
+    """What each critical hit is said to do, with cards of the base game."""
+    scene = Scene("dry_wash", base_cards=True)
+    one, other = sorted(scene._numbers)[:2]
+    archer = scene.hunter(at=one, hand=[ammunition], equipment=[])
+    scene.equip(archer, weapon, *coils)
+    target = scene.enemy("dummy", at=other)
+    scene.dice(CRITICAL)
+    scene.attack(archer, AttackKind.RANGED)
+    while scene.kind != DecisionKind.CRITICAL:
+        scene.choose(
+            next(o for o in (weapon, BODY, ammunition, PASS, target) if o in scene.options)
+        )
+    return [words.removeprefix("Take the critical hit of ") for words in legal(scene)]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "coils", "words"),
+    [
+        ("carja_war_bow", [], "Carja War Bow: 2 damage"),
+        ("carja_war_bow", ["damage_coil_blue"], "Carja War Bow: 3 damage"),
+        ("carja_war_bow", ["fire_coil_green"], "Carja War Bow: 2 damage, Fire"),
+        # A condition that stands on weapon and coil comes once
+        ("nora_war_bow", ["shock_coil_blue"], "Nora War Bow: 1 damage, Shock"),
+    ],
+)
+def test_words_of_a_critical_hit_tell_what_coils_add_d16(weapon, coils, words):
+    assert critical_hits(weapon, *coils) == [words, "Hunter Arrow: 2 damage"]
+
+
+def test_words_of_critical_boxes_with_an_area_each():
+    box = load_content().interpreted.cards[load_content().index("cards", "oseram_sling")].critical
+    assert actions._symbols([box, box]) == (
+        "2 damage, around the target 1 damage, around the target 1 damage"
+    )
+
+
+def test_a_position_tells_dice_slots_and_texts_of_all_that_lies_open():
+    scene = Scene("dry_wash", base_cards=True)
+    square = min(scene._numbers)
+    marksman = scene.hunter(
+        at=square,
+        hand=["hunter_arrow", "shatter"],
+        equipment=["nora_brave"],
+        stored=["stealth_green"],
+        traits=["at_home_in_the_wilds", "keen_eye"],
+    )
+    scene.equip(marksman, "nora_hunter_bow", "damage_coil_blue")
+    scene.hunter(at=square, hand=["brace"], equipment=["carja_spear"], traits=["first_to_strike"])
+    told = describe_position(scene.content, scene.game, 0)
+    _, cards = told.split("Traits of ", 1)
+    assert cards.splitlines() == [
+        "Nora Marksman",
+        "  At Home in the Wilds: Attacks she makes while in tall grass do 1 more damage.",
+        "  Keen Eye: When you destroy a component, draw a card.",
+        "Equipment of Nora Marksman",
+        "  Nora Hunter Bow (2 orange dice, 1 slot):"
+        " Ranged, range 3, Hunter Bow. Critical: 2 damage.",
+        "    with Damage Coil (blue, 1 orange die):"
+        " Adds an orange die. The weapon's critical does 1 more damage.",
+        "  Nora Brave (2 orange dice, 1 slot): Evade. Critical: 2 less damage and dodge.",
+        "  not attached: Stealth (green): You sneak 1 square further.",
+        "Traits of Carja Warrior",
+        "  First to Strike:"
+        " An attack that is the first action of the activation does 1 more damage.",
+        "Equipment of Carja Warrior",
+        "  Carja Spear (1 orange and 1 blue dice, 1 slot): Melee. Critical: 3 damage.",
+        "Hand of Nora Marksman",
+        "  Hunter Arrow (1 blue die): Hunter Bow or War Bow. Critical: 2 damage.",
+        "  Shatter (1 orange die): 3 more damage if the target suffers Freeze.",
+    ]
+
+
+def test_cards_on_offer_are_told_with_their_dice():
+    scene = Scene("dry_wash", base_cards=True, quest=True)
+    hunter = scene.hunter(at=min(scene._numbers), discard=["hunter_arrow"], equipment=[])
+    game = scene.game
+    game.decision.seat, game.decision.kind = 0, DecisionKind.RETRIEVE
+    game.offer_size, game.offer[0] = 1, scene.card("hunter_arrow")
+    taken = describe(scene.content, game, Action.OFFER)
+    assert taken == "Take Hunter Arrow (1 blue die) from the discard pile"
+    game.decision.kind, game.offer[0] = DecisionKind.BUY, scene.card("carja_hunter_bow")
+    hunter.free_purchases = 0
+    bought = "Buy Carja Hunter Bow (2 blue dice, 1 slot) for 1 Metal Shards and 1 Wire"
+    assert describe(scene.content, game, Action.OFFER) == bought
+    hunter.charm_cards[:2] = [scene.card("carja_hunter_bow"), scene.card("resist_melee_blue")]
+    told = describe_position(scene.content, game, 0)
+    assert (
+        "  only for Nora Marksman: Carja Hunter Bow (2 blue dice, 1 slot) for 1 Metal Shards and"
+        " 1 Wire: Ranged, range 3, Hunter Bow. Critical: 2 damage.\n"
+        "  only for Nora Marksman: Resist Melee (blue) for 4 Metal Shards: 1 less damage"
+    ) in told
+
+
+def test_a_merchants_row_tells_dice_slots_and_texts():
+    content = load_content()
+    table = Table(content)
+    table.reset_quest(players=2, mode="competitive", seed=1)
+    deck = content.interpreted.merchants[0]
+    place = list(deck).index(content.index("cards", "carja_silks"))
+    table.game.merchants[0].row[0] = place
+    assert (
+        "  Carja Silks (1 orange and 1 blue dice, 2 slots) for 1 Metal Shards and 1 Desert Glass:"
+        " Evade. Critical: 2 less damage."
+    ) in list(actions.market_lines(content, table.game))
+
+
+def test_skills_and_upgrades_are_told_with_what_they_do():
+    scene = Scene("dry_wash", base_cards=True, quest=True, ask_forced=True)
+    scene.hunter(at=None, equipment=[])
+    scene.game.phase = Phase.LEVEL_UP
+    scene.push(Procedure.LEVEL_UP, 0)
+    assert (
+        "Advance to Soft Step, level 1: a deck of 18, a hand of 5."
+        " Soft Step: You sneak 1 square further."
+    ) in legal(scene)
+    assert (
+        "Advance to Running Shot, level 1: a deck of 18, a hand of 5. Running Shot (1 orange die):"
+        " Ranged only. After the attack you may sneak as a free action."
+    ) in legal(scene)
+    scene.choose("stalker_1")
+    assert legal(scene) == ["Leave Soft Step", "Take Soft Step: You sneak 1 square further."]
+
+
+def test_events_in_play_are_told_with_their_texts():
+    scene = Scene("dry_wash", base_cards=True, quest=True)
+    scene.hunter(at=min(scene._numbers), equipment=[])
+    scene.game.event_cards[0] = scene.content.index("events", "morning_mist")
+    scene.game.event_cards[1] = scene.content.index("events", "clear_head")
+    lines = list(actions.encounter_lines(scene.content, scene.game))
+    assert lines[2:] == [
+        "Event Morning Mist: In this encounter your hunter counts as being in tall grass"
+        " and sneaks 1 square further.",
+        "Event Clear Head: Your maximum hand size is 1 higher in this encounter.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "effect", "sentence"),
+    [
+        ("bandit_raiding_party", 0, "Put up to 4 alert enemies (Bandit Fighter) at {}"),
+        ("fresh_tracks", 0, "Put another Grazer at {}"),
+        ("crumbling_walls", 0, "Put a ruin at {}"),
+        ("crumbling_walls", 1, "Put a rocky outcrop at {}"),
+        ("carcass_in_the_reeds", 0, "Put a machine corpse at {}"),
+    ],
+)
+def test_what_an_event_asks_says_what_it_does(event, effect, sentence):
+    table = Table(load_content(("base_game", "lawless_badlands")))
+    table.reset_quest(players=2, mode="competitive", seed=1)
+    content, game = table.content, table.game
+    card = content.index("events", event)
+    game.event_cards[0] = card
+    game.decision.kind, game.decision.subject = DecisionKind.EVENT_SQUARE, card
+    top = game.stack[game.depth - 1]
+    top.procedure, top.b, top.c = Procedure.EVENT_CARDS, 0, effect
+    where = "tile 1, row 1, column 2"
+    assert describe(content, game, Action.SQUARE + 1).startswith(sentence.format(where))
+    put = sentence.removesuffix(" at {}")[4:]
+    asked = describe_decision(content, game)
+    assert asked.endswith(f": Where does {content.events[card].name} put {put}?")
+    game.decision.kind = DecisionKind.RIVAL
+    asked = describe_decision(content, game)
+    assert asked.endswith(f" befall? {content.events[card].text}")
+
+
+def test_every_marker_has_words():
+    assert set(actions._MARKERS) == set(Marker)
+
+
+def test_where_the_companion_is_put_is_told():
+    scene = Scene("bandit_lookout", badlands=True)
+    scene.hunter(at=(3, 3))
+    scene.game.companion.card = scene.content.index("events", "an_honest_killer")
+    scene.push(Procedure.COMPANION_JOINS)
+    assert all(words.startswith("Put Nil at tile ") for words in legal(scene))
+
+
+def test_a_free_action_is_named_before_it_is_taken():
+    """A trap is no attack of either kind, so after it both may be made (Unrelenting)."""
+    scene = Scene("dry_wash", base_cards=True)
+    one, other = sorted(scene._numbers)[:2]
+    warrior = scene.hunter(
+        at=one,
+        hand=["hunter_arrow"],
+        deck=["feint"] * 5,
+        equipment=["carja_war_bow", "carja_spear"],
+        traits=["unrelenting"],
+    )
+    prey = scene.enemy("watcher", at=one, damage=3)
+    scene.enemy("dummy", at=one)
+    scene.trap(warrior, other, "blast_wire", "carja_war_bow")
+    scene.activate(warrior)
+    while scene.kind != DecisionKind.ACT:
+        scene.choose(PASS)
+    scene.choose(ActionType.DISTRACT, prey, other)
+    offered = []
+    while scene.kind != DecisionKind.ACT:
+        if scene.kind == DecisionKind.USE_EFFECT:
+            offered.append(legal(scene)[1])
+            assert describe_decision(scene.content, scene.game).endswith(f"{offered[-1]}?")
+        scene.choose(PASS)
+    assert offered == [
+        "Use Unrelenting to make a ranged attack as a free action",
+        "Use Unrelenting to make a melee attack as a free action",
+    ]
+    text = scene.content.cards[scene.card("unrelenting")].text
+    assert "trap" in text and "a ranged attack and a melee attack" in text
+
+
 def test_words_of_events():
     scene = Scene()
     scene.hunter()
@@ -304,7 +516,7 @@ REFUSED_OR_DONE = {  # what PASS and CONFIRM do, the subject being number 1
     DecisionKind.CHOOSE_HUNTER: ("Keep the glory", None),
     DecisionKind.VOTE: ("Vote to go on", "Vote to end the encounter"),
     DecisionKind.LEVEL_UP: ("Stay where you are on the skill tree", None),
-    DecisionKind.UPGRADE: ("Leave Blank Arrow", "Take Blank Arrow"),
+    DecisionKind.UPGRADE: ("Leave Blank Arrow", "Take Blank Arrow (1 blue die)"),
     DecisionKind.BUY: ("Buy nothing", None),
     DecisionKind.GIVE: (
         "Offer Warrior no trade after all",
@@ -366,6 +578,35 @@ def test_modifications_of_one_name_are_told_apart():
     scene.push(Procedure.MODIFY, 0)
     first, second = (words for words in legal(scene) if words.startswith("Attach"))
     assert second == f"{first}, number 2"
+
+
+def test_modifications_of_one_name_are_told_apart_by_their_colours():
+    scene = Scene("dry_wash", base_cards=True, quest=True, ask_forced=True)
+    scene.hunter(
+        at=min(scene._numbers),
+        equipment=["carja_silks"],
+        stored=["resist_melee_green", "resist_melee_purple"],
+    )
+    scene.push(Procedure.MODIFY, 0)
+    assert legal(scene)[1:] == ["Attach Resist Melee (green)", "Attach Resist Melee (purple)"]
+    gained = Happened(EventKind.GAINED, 0, scene.card("resist_melee_blue"), 0)
+    words = describe_event(scene.content, scene.game, gained)
+    assert words == "Nora Marksman gains Resist Melee (blue)."
+    scene.choose("resist_melee_green")
+    assert legal(scene)[0] == "Attach Resist Melee (green) to Carja Silks"
+    bargain = scene.game.bargains[0]
+    bargain.hunter, bargain.stored = 0, 0b10
+    assert actions._goods(scene.content, scene.game, bargain) == "Resist Melee (purple)"
+
+
+def test_no_two_cards_that_are_chosen_have_one_name():
+    content = load_content(("base_game", "lawless_badlands", "rockbreaker"))
+    names = [
+        actions.card_name(content, number)
+        for number, card in enumerate(content.cards)
+        if not isinstance(card, Trait)  # an event may give several hunters one under its name
+    ]
+    assert len(set(names)) == len(names) > 150
 
 
 def test_a_position_shows_the_own_hand_and_no_other():

@@ -578,12 +578,16 @@ class Miscellaneous(Sold):
         return self
 
 
+ModificationColour = Literal["green", "blue", "purple"]  # what tells those of one name apart
+
+
 class Coil(Sold):
     """A modification of a weapon (Modifications)."""
 
     moments = _LASTING_MOMENTS
 
     kind: Literal["coil"]
+    colour: ModificationColour | None = None
     dice: Dice = Dice()
     critical: Symbols = Symbols()
 
@@ -594,6 +598,7 @@ class Weave(Sold):
     moments = _LASTING_MOMENTS
 
     kind: Literal["weave"]
+    colour: ModificationColour | None = None
     dice: Dice = Dice()
     critical: Symbols = Symbols()
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hzd_env.actions import (
     broken_components,
+    card_with_dice,
     describe_decision,
     encounter_lines,
     encounter_of,
@@ -88,7 +89,7 @@ def draw_text(content: Content, game: Game, colour: bool = False, seat: int | No
         ]
     if seat is not None:
         own = game.hunters[seat]
-        hand = [content.cards[card].name for card in own.hand[: own.hand_size]]
+        hand = [card_with_dice(content, card) for card in own.hand[: own.hand_size]]
         name = hunter_name(content, game, seat)
         lines += [[(f"Hand of {name}: {', '.join(hand) or 'no cards'}", 0)], []]
     lines += [[(f"  {event}", _GREY)] for event in last_events(content, game, 8)]

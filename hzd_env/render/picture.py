@@ -125,11 +125,12 @@ class _Painter:
     def campfire(self) -> None:
         """Between encounters there is no board, but perhaps a merchant."""
         y = 2.0 * _MARGIN
-        for place, line in enumerate(encounter_lines(self.content, self.game)):
-            self.text(2 * _MARGIN, y, line, 20 if place else 30)
-            y += 30 if place else 44
-        y += 20
         width = WIDTH - _PANEL - 4 * _MARGIN
+        for place, line in enumerate(encounter_lines(self.content, self.game)):
+            for words in self.wrapped(line, 20 if place else 30, width):
+                self.text(2 * _MARGIN, y, words, 20 if place else 30)
+                y += 30 if place else 44
+        y += 20
         for line in market_lines(self.content, self.game):
             for words in self.wrapped(line, 16, width):
                 self.text(2 * _MARGIN, y, words, 16, _FAINT_TEXT)
@@ -510,12 +511,14 @@ class _Painter:
         y = self.legend(x, 530, width)
         self.line([(x, y), (x + width, y)], _LINE, 1)
         y += 12
-        for event in last_events(content, game, 5):
+        words = self.wrapped(describe_decision(content, game), 16, width)
+        below = HEIGHT - 20 - 22 * len(words)
+        for place, line in enumerate(words):
+            self.text(x, below + 22 * place, line, 16)
+        room = max(0, int((below - y) // 19))
+        for event in last_events(content, game, min(5, room)):
             self.text(x, y, self.shortened(event, 13, width), 13, _FAINT_TEXT)
             y += 19
-        words = self.wrapped(describe_decision(content, game), 16, width)
-        for place, line in enumerate(words):
-            self.text(x, HEIGHT - 20 - 22 * (len(words) - place), line, 16)
 
     def points(self, x: float, y: float, width: float) -> None:
         """Encounter points as a bar towards the threshold."""

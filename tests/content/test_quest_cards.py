@@ -14,6 +14,7 @@ from hzd_env.content.effects import (
     CardKind,
     Colour,
     Condition,
+    If,
     Op,
     RowType,
     WeaponSymbol,
@@ -138,6 +139,45 @@ def test_texts_say_that_the_actions_begin_not_the_activation(base_game: Content)
             assert re.search(r"your actions begin|begin your actions", card.text), card.id
             found += 1
         assert not re.search(r"activation begins", card.text), card.id
+    assert found > 0
+
+
+def test_texts_say_that_armour_lessens_retaliation(base_game: Content) -> None:
+    """R88. An attacker is alert; another enemy may not be, and then its armour doesn't count."""
+    found = 0
+    for card in base_game.cards:
+        for effect in getattr(card, "effects", ()):
+            if effect.op == Op.RETALIATE:
+                attacker = re.search(
+                    rf"{effect.n} damage to the attacker, less its armour", card.text
+                )
+                other = (
+                    f"{effect.n} damage to that enemy, less its armour if it is alert" in card.text
+                )
+                assert attacker or other, card.id
+                found += 1
+    assert found > 1
+
+
+def test_texts_say_that_shock_keeps_a_card_from_ending_it(base_game: Content) -> None:
+    """A card that is played can't end Shock, under which none is played (Conditions)."""
+    found = 0
+    for card in base_game.cards:
+        ops = {(effect.op, effect.when) for effect in getattr(card, "effects", ())}
+        ends_shock = (Op.CLEAR_CONDITIONS, When.PLAYED) in ops
+        assert ends_shock == ("Can't be played under Shock." in card.text), card.id
+        found += ends_shock
+    assert found > 1
+
+
+def test_texts_say_that_the_glory_of_a_kill_counts_already(base_game: Content) -> None:
+    """Cards that wait for a kill look at glory when that of the kill is gained."""
+    found = 0
+    for card in base_game.cards:
+        for effect in getattr(card, "effects", ()):
+            if effect.when == When.ENEMY_KILLED and effect.condition.word == If.FEWEST_GLORY:
+                assert "killed an enemy and gained its glory" in card.text, card.id
+                found += 1
     assert found > 0
 
 

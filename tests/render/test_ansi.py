@@ -89,9 +89,11 @@ def test_alert_enemies_are_red_and_the_others_blue():
 
 def test_a_hand_is_shown_only_if_asked_for():
     scene = Scene()
-    scene.hunter(hand=["heavy_arrow"])
+    scene.hunter(hand=["heavy_arrow", "blank_arrow"])
     assert "Heavy Arrow" not in draw_text(scene.content, scene.game)
-    assert "Hand of Archer: Heavy Arrow" in draw_text(scene.content, scene.game, seat=0)
+    assert "Hand of Archer: Blank Arrow (1 blue die), Heavy Arrow\n" in draw_text(
+        scene.content, scene.game, seat=0
+    )
 
 
 def test_more_enemies_than_fit_are_counted():

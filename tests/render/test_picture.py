@@ -16,7 +16,7 @@ from hzd_env.content.book import load_content
 from hzd_env.engine import Table
 from hzd_env.render import draw_picture
 from hzd_env.render.picture import HEIGHT, WIDTH
-from hzd_env.rules.catalogue import Tunnel
+from hzd_env.rules.catalogue import DecisionKind, Tunnel
 from tests.rules.scenes import Scene
 
 
@@ -159,3 +159,18 @@ def test_an_immense_enemy_and_tunnels_are_seen():
         assert (before != after).any()
     edge = ((326, 460), (554, 460), (380, 286), (500, 286), (380, 514), (500, 514))
     assert len({tuple(pictures[-1][y, x]) for x, y in edge}) == 1, "around all four squares"
+
+
+def test_a_long_question_covers_no_events():
+    table = Table()
+    table.reset_quest(players=2, mode="competitive", seed=1)
+    game = table.game
+    game.decision.kind = DecisionKind.RIVAL
+    game.decision.subject = table.content.index("events", "sparker_in_the_pack")
+    game.event_count = 9
+    with_events = draw_picture(table.content, game)
+    game.event_count = 0
+    without = draw_picture(table.content, game)
+    rows = (with_events != without).any(axis=(1, 2)).nonzero()[0]
+    question = HEIGHT - 20 - 22 * 3  # where its three lines begin
+    assert rows.size and rows.max() < question
