@@ -321,7 +321,8 @@ def test_events_in_play_are_told_with_their_texts():
     assert lines[2:] == [
         "Event Morning Mist: In this encounter your hunter counts as being in tall grass"
         " and sneaks 1 square further.",
-        "Event Clear Head: Your maximum hand size is 1 higher in this encounter.",
+        "Event Clear Head: In this encounter your maximum hand size is 1 higher, and crafting"
+        " returns one more card.",
     ]
 
 
@@ -332,7 +333,7 @@ def test_events_in_play_are_told_with_their_texts():
         ("fresh_tracks", 0, "Put another Grazer at {}"),
         ("crumbling_walls", 0, "Put a ruin at {}"),
         ("crumbling_walls", 1, "Put a rocky outcrop at {}"),
-        ("carcass_in_the_reeds", 0, "Put a machine corpse at {}"),
+        ("carcass_in_the_reeds", 2, "Put a machine corpse at {}"),
     ],
 )
 def test_what_an_event_asks_says_what_it_does(event, effect, sentence):
