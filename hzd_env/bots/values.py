@@ -10,6 +10,7 @@ from __future__ import annotations
 from hzd_env.bots.estimates import cooperating, critical_worth, die_mean, glory_worth
 from hzd_env.content.effects import AttackKind, CardKind, If, Op, WeaponSymbol, When
 from hzd_env.rules.activation import may_attach
+from hzd_env.rules.cards import passive_of_card
 from hzd_env.rules.layout import Book, Game, Symbols
 from hzd_env.rules.options import fits
 from hzd_env.rules.sides import rule
@@ -285,8 +286,11 @@ def uses(book: Book, game: Game, hunter: int, arc: int) -> int:
 
 @rule
 def place_worth(book: Book, game: Game, hunter: int, modification: int, arc: int) -> int:
-    """What a modification is worth on the equipment of an arc."""
+    """What a modification is worth on the equipment of an arc; reach only on a ranged weapon."""
     worth = use_worth(book, game, modification) + critical_worth(book, modification) // 2
+    card = game.hunters[hunter].equipment[arc]
+    if not book.cards[card].attack_kinds & (1 << AttackKind.RANGED):
+        worth -= REACH * passive_of_card(book, modification, Op.WEAPON_RANGE, -1)
     return worth * uses(book, game, hunter, arc)
 
 

@@ -144,7 +144,7 @@ class If(IntEnum):
     DISCARD_AT_LEAST = 14  # n cards or more in the own discard pile
     DECK_AT_MOST = 15  # n cards or fewer in the own draw pile
     SCRAPPED_AT_LEAST = 16  # n cards or more scrapped in this encounter
-    TARGET_KILLED = 17
+    TARGET_KILLED = 17  # the attack killed its target
     TARGET_DAMAGED = 18  # the attack did damage to the target or a component
     COMPONENT_DESTROYED = 19  # the attack destroyed a component
     DRAWN_FOR_A_KILL = 20  # the salvage card was drawn after killing an enemy
@@ -166,7 +166,7 @@ class Op(IntEnum):
     PUSH_TARGET = 6
     # Moving
     MOVE = 7  # the hunter may move up to n squares; alerts nobody
-    LURE = 8  # a chosen non-alert enemy within 2 squares moves n squares as by Distract
+    LURE = 8  # a chosen non-alert enemy within 2 squares moves n squares as by Distract, one way
     FREE_ACTION = 9  # action type `of`, without spending an action
     # Cards
     DRAW = 10  # n cards from the draw pile
@@ -196,7 +196,7 @@ class Op(IntEnum):
     QUIET_SPRINT = 31  # sprinting alerts nobody
     CONCEALED = 32  # counts as being in tall grass
     IMMUNE = 33  # to condition `of`
-    WEAPON_RANGE = 34  # n squares more, ranged weapons
+    WEAPON_RANGE = 34  # n squares more, ranged weapons; on a coil, its weapon
     EVADE_BONUS = 35  # n less damage from each attack, and from the AOE of one
     GLORY_BONUS = 36  # n more glory with each kill by an attack, AOE included, if it holds
     EVADE_DICE = 37  # n more evade dice of the colour `of`

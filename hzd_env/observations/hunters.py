@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import ActionType, AttackKind, CardKind, CardSort, Op
+from hzd_env.content.effects import ActionType, AttackKind, CardKind, CardSort
 from hzd_env.observations.schema import ENEMIES_START, HUNTERS_START, HunterColumn, put
 from hzd_env.observations.shown import Shown, clear_place, turn
 from hzd_env.rules.board import concealed, distance
-from hzd_env.rules.cards import passive
 from hzd_env.rules.catalogue import Procedure
 from hzd_env.rules.flow import under_way
 from hzd_env.rules.layout import Book, Game
+from hzd_env.rules.options import weapon_range
 from hzd_env.rules.sides import Int8s, rule
 from hzd_env.rules.sizes import ARCS, COLOURS, CONDITIONS, HUNTERS, SALVAGE_KINDS, SLOTS, TRAPS
 
@@ -175,7 +175,7 @@ def encode_equipment(book: Book, game: Game, hunter: int, out: Int8s, at: int) -
             continue
         if (card.attack_kinds >> AttackKind.RANGED) & 1:
             index = at + HUNTERS * HunterColumn.RANGE
-            reach = card.range + passive(book, game, hunter, Op.WEAPON_RANGE, -1)
+            reach = weapon_range(book, game, hunter, other.equipment[arc])
             put(out, index, max(out[index], reach))
             encode_weapon_dice(book, game, hunter, arc, out, at, HunterColumn.RANGED_DICE)
         if (card.attack_kinds >> AttackKind.MELEE) & 1:

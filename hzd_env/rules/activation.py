@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from hzd_env.content.effects import ActionType, AttackKind, CardKind, Condition, Op, When
-from hzd_env.rules.board import adjacent, enemy_steps, in_play, next_squares, standing
+from hzd_env.rules.board import (
+    adjacent,
+    enemy_steps,
+    in_play,
+    next_squares,
+    standing,
+    steps_between,
+)
 from hzd_env.rules.cards import (
     deal_hand,
     discard_from_hand,
@@ -208,8 +215,22 @@ def move(book: Book, game: Game, frame: Frame) -> None:
 
 
 @rule
+def further_squares(book: Book, game: Game, enemy: int, start: int) -> int:
+    """The next squares of an enemy that are further from a square than it is now."""
+    steps = steps_between(book, game, start, game.enemies[enemy].square)
+    squares = next_squares(book, game, enemy)
+    for square in range(SQUARES):
+        if (squares >> square) & 1 and steps_between(book, game, start, square) <= steps:
+            squares &= ~(1 << square)
+    return squares
+
+
+@rule
 def distract(book: Book, game: Game, frame: Frame) -> None:
-    """Hunter a makes a non-alert enemy move b squares, one at a time (Distract, R45, R46)."""
+    """Hunter a makes a non-alert enemy move b squares, one at a time (Distract, R45, R46).
+
+    It goes towards one target square, so each step leads further from d, where it began (D96).
+    """
     hunter = frame.a
     if frame.step == 0:
         frame.step = 1
@@ -219,14 +240,17 @@ def distract(book: Book, game: Game, frame: Frame) -> None:
                 allow(game, Action.ENEMY + enemy)
     elif frame.step == 1:
         frame.c = game.answer - Action.ENEMY
+        frame.d = 0 + game.enemies[frame.c].square
         frame.step = 2
     elif frame.step == 2:
         enemy = frame.c
-        if frame.b <= 0 or not in_play(game, enemy) or game.enemies[enemy].alert == 1:
+        squares = 0
+        if frame.b > 0 and in_play(game, enemy) and game.enemies[enemy].alert == 0:
+            squares = further_squares(book, game, enemy, frame.d)
+        if squares == 0:
             finish(game, 0)
             return
         frame.step = 3
-        squares = next_squares(book, game, enemy)
         ask_squares(game, hunter, DecisionKind.DISTRACT_SQUARE, enemy, squares)
     else:
         frame.b -= 1

@@ -9,7 +9,7 @@ from hzd_env.rules.catalogue import Action, DecisionKind, EventKind, Outcome, Pr
 from hzd_env.rules.conditions import can_suffer, inflict_on_enemy, inflict_symbols
 from hzd_env.rules.cooperative import gain_glory
 from hzd_env.rules.dice import CRITICAL_HIT, roll_die
-from hzd_env.rules.effects import add_dice, passive_now
+from hzd_env.rules.effects import add_dice, passive_now, within_means
 from hzd_env.rules.enemies import (
     alert_around,
     armour_of,
@@ -276,6 +276,20 @@ def ability_joins(book: Book, card: int, kind: int) -> bool:
 
 
 @rule
+def ability_counts(book: Book, game: Game, hunter: int, card: int) -> bool:
+    """Whether an ability in the hand adds anything with what its hunter can pay (D98)."""
+    if within_means(book, game, hunter, card):
+        return True
+    printed = book.cards[card]
+    symbols = printed.attack
+    added = symbols.damage + symbols.dodge + symbols.push + symbols.aoe
+    added += symbols.fire + symbols.freeze + symbols.shock
+    for colour in range(COLOURS):
+        added += printed.dice[colour]
+    return added > 0
+
+
+@rule
 def ask_ability(book: Book, game: Game, hunter: int, kind: int) -> None:
     """Step 3: at most one ability card. A hunter who has fainted adds none to its traps (R84)."""
     seat = game.hunters[hunter]
@@ -283,7 +297,12 @@ def ask_ability(book: Book, game: Game, hunter: int, kind: int) -> None:
     allow(game, Action.PASS)
     if seat.fainted == 0:
         for place in range(seat.hand_size):
-            if first_copy(game, hunter, place) and ability_joins(book, seat.hand[place], kind):
+            card = seat.hand[place]
+            if (
+                first_copy(game, hunter, place)
+                and ability_joins(book, card, kind)
+                and ability_counts(book, game, hunter, card)
+            ):
                 allow(game, Action.HAND + place)
 
 

@@ -6,7 +6,7 @@ the same game as a hidden order and leaves nothing to foresee.
 
 from __future__ import annotations
 
-from hzd_env.content.effects import CardSort, If, Op, When
+from hzd_env.content.effects import CardKind, CardSort, If, Op, When
 from hzd_env.rules.catalogue import EventKind, Procedure, Stream
 from hzd_env.rules.dice import below
 from hzd_env.rules.flow import note
@@ -31,7 +31,10 @@ __all__ = [
     "hand_limit",
     "heed",
     "is_being_played",
+    "other_weapon",
     "passive",
+    "passive_for_weapon",
+    "passive_of_card",
     "playable_as_interrupt",
     "put_on_discard",
     "put_on_scrapped",
@@ -79,6 +82,18 @@ def passive_of_card(book: Book, card: int, op: int, of: int) -> int:
 
 
 @rule
+def passive_of_arc(book: Book, game: Game, hunter: int, arc: int, op: int, of: int) -> int:
+    """What a piece of equipment and the modifications attached to it add up to."""
+    seat = game.hunters[hunter]
+    total = 0
+    if seat.equipment[arc] >= 0:
+        total += passive_of_card(book, seat.equipment[arc], op, of)
+        for slot in range(SLOTS):
+            total += passive_of_card(book, seat.modifications[arc][slot], op, of)
+    return total
+
+
+@rule
 def passive(book: Book, game: Game, hunter: int, op: int, of: int) -> int:
     """What a hunter's traits, equipment and attached modifications add up to for an operation."""
     seat = game.hunters[hunter]
@@ -88,10 +103,32 @@ def passive(book: Book, game: Game, hunter: int, op: int, of: int) -> int:
     for index in range(seat.trait_count):
         total += passive_of_card(book, seat.traits[index], op, of)
     for arc in range(ARCS):
-        if seat.equipment[arc] >= 0:
-            total += passive_of_card(book, seat.equipment[arc], op, of)
-            for slot in range(SLOTS):
-                total += passive_of_card(book, seat.modifications[arc][slot], op, of)
+        total += passive_of_arc(book, game, hunter, arc, op, of)
+    return total
+
+
+@rule
+def other_weapon(book: Book, game: Game, hunter: int, arc: int, weapon: int) -> bool:
+    """Whether an arc holds another weapon than this one: it and its coils do nothing for it (D95).
+
+    A modification upgrades the equipment to which it is attached (Modifications).
+    """
+    card = game.hunters[hunter].equipment[arc]
+    return card >= 0 and card != weapon and book.cards[card].kind == CardKind.WEAPON
+
+
+@rule
+def passive_for_weapon(book: Book, game: Game, hunter: int, weapon: int, op: int) -> int:
+    """Like `passive`, for one weapon: other weapons and the coils on them don't count (D95)."""
+    seat = game.hunters[hunter]
+    total = 0
+    if not seat.moments & (1 << When.PASSIVE):
+        return total
+    for index in range(seat.trait_count):
+        total += passive_of_card(book, seat.traits[index], op, -1)
+    for arc in range(ARCS):
+        if not other_weapon(book, game, hunter, arc, weapon):
+            total += passive_of_arc(book, game, hunter, arc, op, -1)
     return total
 
 
@@ -336,7 +373,7 @@ def end_at_once(game: Game, outcome: int) -> None:
 
 @rule
 def close_attack(game: Game) -> None:
-    """The attack under way is over; its ammunition and ability are discarded."""
+    """The attack under way is over; its ability is discarded, and its ammunition on top (D93)."""
     attack = game.attacks[game.attack_depth - 1]
     game.attack_depth -= 1
     if attack.ability >= 0:

@@ -7,6 +7,7 @@ from hzd_env.rules.board import concealed, enemy_range, in_play, near, standing
 from hzd_env.rules.cards import (
     draw,
     first_copy,
+    other_weapon,
     put_on_discard,
     put_on_scrapped,
     recover,
@@ -44,6 +45,7 @@ __all__ = [
     "passive_now",
     "pay_cost",
     "payable",
+    "within_means",
 ]
 
 
@@ -162,7 +164,7 @@ def holds_for_attack(game: Game, condition: int) -> bool:
     if condition == If.COMPONENT_TARGETED:
         return attack.component >= 0
     if condition == If.TARGET_KILLED:
-        return attack.killed == 1
+        return attack.killed == 1  # D97
     if condition == If.TARGET_DAMAGED:
         return attack.inflicted > 0
     return condition == If.COMPONENT_DESTROYED and attack.destroyed == 1
@@ -219,7 +221,10 @@ def passive_now_of_card(
 def passive_now(
     book: Book, game: Game, hunter: int, op: int, of: int, when: int, enemy: int
 ) -> int:
-    """Like `hzd_env.rules.cards.passive`, with effects that depend on the attack under way."""
+    """Like `hzd_env.rules.cards.passive`, with effects that depend on the attack under way.
+
+    For the hunter's own attack only the attacking weapon counts among the weapons (D95).
+    """
     seat = game.hunters[hunter]
     total = 0
     if not seat.moments & (1 << When.PASSIVE):
@@ -227,6 +232,10 @@ def passive_now(
     for index in range(seat.trait_count):
         total += passive_now_of_card(book, game, hunter, seat.traits[index], op, of, when, enemy)
     for arc in range(ARCS):
+        if of_own_attack(when):
+            weapon = game.attacks[game.attack_depth - 1].weapon
+            if other_weapon(book, game, hunter, arc, weapon):
+                continue
         total += passive_now_of_card(book, game, hunter, seat.equipment[arc], op, of, when, enemy)
         for slot in range(SLOTS):
             modification = seat.modifications[arc][slot]
@@ -252,6 +261,23 @@ def payable(game: Game, hunter: int, op: int, n: int, of: int, card: int) -> boo
     if op == Op.SCRAP_DISCARD:
         return seat.discard_size >= n
     return True
+
+
+@rule
+def within_means(book: Book, game: Game, hunter: int, card: int) -> bool:
+    """Whether a card in the hand has an effect left without costs that can't be paid (D15, D98).
+
+    Such a cost ends what happens at its moment.
+    """
+    printed = book.cards[card]
+    barred = 0
+    for index in range(printed.first_effect, printed.first_effect + printed.effects):
+        effect = book.effects[index]
+        if not payable(game, hunter, effect.op, effect.n, effect.of, card):
+            barred |= 1 << effect.when
+        elif barred & (1 << effect.when) == 0:
+            return True
+    return False
 
 
 @rule

@@ -460,7 +460,7 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
     elif frame.step == 1 and frame.b > 0 and in_play(game, attack.enemy):
         frame.b -= 1
         push(game, Procedure.PUSH_ENEMY, hunter, attack.enemy, 0)
-    elif frame.step == 1 and frame.c > 0:
+    elif frame.step == 1 and frame.c > 0 and in_play(game, attack.enemy):  # D81
         frame.step = 2
         push(game, Procedure.MOVE, hunter, frame.c, 0)
     else:

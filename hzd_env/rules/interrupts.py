@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hzd_env.content.effects import CardKind, Condition, When
+from hzd_env.content.effects import Condition, When
 from hzd_env.rules.board import standing
 from hzd_env.rules.cards import (
     copies_of,
     first_copy,
     is_being_played,
+    other_weapon,
     playable_as_interrupt,
     remove_from_hand,
 )
@@ -29,7 +30,7 @@ def card_of_hunter(book: Book, game: Game, hunter: int, index: int) -> int:
     """The cards whose effects a hunter's moments look at, by index; -1 for an empty place.
 
     Traits, equipment and modifications, then the ammunition and ability of the attack under
-    way. During an attack only the attacking weapon counts among the weapons.
+    way. During an attack only the attacking weapon counts among the weapons (D95).
     """
     seat = game.hunters[hunter]
     if index < seat.trait_count:
@@ -41,12 +42,10 @@ def card_of_hunter(book: Book, game: Game, hunter: int, index: int) -> int:
         equipment = seat.equipment[arc]
         if equipment < 0:
             return -1
-        if (
-            attacking
-            and book.cards[equipment].kind == CardKind.WEAPON
-            and game.attacks[game.attack_depth - 1].weapon != equipment
-        ):
-            return -1
+        if attacking:
+            weapon = game.attacks[game.attack_depth - 1].weapon
+            if other_weapon(book, game, hunter, arc, weapon):
+                return -1
         if index % (SLOTS + 1) == 0:
             return equipment
         return seat.modifications[arc][index % (SLOTS + 1) - 1]

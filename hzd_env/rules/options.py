@@ -12,7 +12,7 @@ from hzd_env.rules.board import (
     in_play,
     next_squares,
 )
-from hzd_env.rules.cards import passive
+from hzd_env.rules.cards import passive, passive_for_weapon
 from hzd_env.rules.layout import Book, Game
 from hzd_env.rules.sides import rule
 from hzd_env.rules.sizes import ARCS, ATTACKS, ENEMIES, SQUARES, TRAPS
@@ -34,10 +34,10 @@ __all__ = [
 
 @rule
 def weapon_range(book: Book, game: Game, hunter: int, weapon: int) -> int:
-    """The range of a weapon, with what extends ranged ones."""
+    """The range of a weapon, with what extends ranged ones (D95)."""
     reach = book.cards[weapon].range
     if book.cards[weapon].attack_kinds & (1 << AttackKind.RANGED):
-        reach += passive(book, game, hunter, Op.WEAPON_RANGE, -1)
+        reach += passive_for_weapon(book, game, hunter, weapon, Op.WEAPON_RANGE)
     return reach
 
 

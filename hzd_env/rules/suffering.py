@@ -22,7 +22,7 @@ __all__ = ["faint", "suffer"]
 
 @rule
 def discard_all(book: Book, game: Game, hunter: int) -> None:
-    """Pay as much of a damage as the cards allow (R28).
+    """Pay as much of a damage as the cards allow (R28): the draw pile first, then the hand (D94).
 
     Cards that may keep the hunter up stay in the hand until it is known whether they do (D18).
     """

@@ -11,7 +11,7 @@ import pytest
 from hzd_env import Mode, Outcome, Table
 from hzd_env.bots.campfire import event_worth, price, toughness
 from hzd_env.bots.choose import Bot
-from hzd_env.bots.values import card_gain, deck_worth
+from hzd_env.bots.values import card_gain, deck_worth, place_worth
 from hzd_env.rules.catalogue import Action, DecisionKind, Phase, Procedure, Sun
 from hzd_env.rules.sizes import HUNTERS
 from tests.bots.choosing import choice, play_on
@@ -63,6 +63,20 @@ def test_a_bow_is_worth_more_the_more_arrows_there_are() -> None:
         scene.hunters[0].deck[scene.hunters[0].deck_size - 1] = 0
         scene.hunters[0].deck_size -= 1
     assert 0 < gain(scene, "archers_bow") < many
+
+
+def test_d95_a_coil_for_range_is_worth_something_on_a_ranged_weapon_only() -> None:
+    scene = QuestScene()
+    hunter = scene.hunters[0]
+    book = copy.copy(scene.book)
+    book.dice = scene.content.interpreted.dice
+    coil = scene.card("range_coil")
+    worth = {
+        weapon: place_worth(book, scene.game, 0, coil, book.cards[scene.card(weapon)].arc)
+        for weapon in ("bow", "spear")
+    }
+    assert hunter.equipment[1] == scene.card("spear")
+    assert worth["bow"] > 0 and worth["spear"] == 0
 
 
 def test_ammunition_is_worth_little_without_its_weapon() -> None:

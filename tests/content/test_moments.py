@@ -68,6 +68,7 @@ def test_traits_wait_for_what_the_rules_trigger() -> None:
 
 def test_passive_operations_are_those_that_the_rules_look_for() -> None:
     whatever = words(r"passive\(\s*book, game, [\w.]+, Op\.(\w+)", Op)
+    whatever |= words(r"passive_for_weapon\(\s*book, game, hunter, weapon, Op\.(\w+)", Op)
     while_it_holds = words(r"passive_now\(\s*book, game, [\w.]+, Op\.(\w+)", Op)
     assert while_it_holds == set(LOOKED_AT)
     assert whatever | while_it_holds == {op for op in Op if When.PASSIVE in ACTS[op]}

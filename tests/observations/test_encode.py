@@ -229,6 +229,14 @@ def test_piles_show_what_a_craft_action_returns_without_a_bonus():
         assert Seen(scene).row("piles.craft") == [2, 1, 0, 0]
 
 
+def test_d95_hunters_show_the_longest_range_with_coils_on_their_own_weapons():
+    for weapon, reach in (("bow", 3), ("second_bow", 3), ("spear", 2)):
+        scene = Scene()
+        archer = scene.hunter(equipment=["bow", "second_bow", "spear"])
+        scene.equip(archer, weapon, "range_coil")
+        assert Seen(scene).one("hunters.range") == reach
+
+
 def test_attack_shows_target_and_component():
     scene = Scene()
     archer = scene.hunter(hand=["arrow", "heavy_arrow"], at=(1, 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hzd_env.content.effects import AttackKind, Condition
 from hzd_env.rules.cards import gain_trait
 from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind
@@ -59,6 +61,24 @@ def test_d3_a_dodge_in_that_box_moves_the_hunter() -> None:
     assert scene.kind == DecisionKind.MOVE and scene.decider is hunter
     scene.choose((1, 1), (0, 0))
     assert scene.over, "a square for each of the two critical hits"
+
+
+def test_d3_a_push_in_that_box_may_move_whom_it_hits() -> None:
+    scene, hunter, (target, same, beside, _) = herd("scatter_bomb")
+    shoot(scene, hunter, target, 0, 1, CRITICAL, 1)
+    assert scene.kind == DecisionKind.PUSH_ENEMY
+    assert scene.game.enemies[scene.subject] is same
+    scene.choose((0, 1))
+    assert scene.over and scene.at(same) == (0, 1) and scene.at(beside) == (2, 3)
+
+
+@pytest.mark.parametrize("condition", Condition)
+def test_d3_that_box_inflicts_fire_freeze_and_shock(condition: Condition) -> None:
+    scene, hunter, (target, same, beside, _) = herd("scatter_bomb")
+    shoot(scene, hunter, target, 0, 1, CRITICAL, 1)
+    scene.choose(PASS)
+    assert [enemy.damage for enemy in (target, same, beside)] == [1, 1, 1]
+    assert [enemy.conditions[condition] for enemy in (target, same, beside)] == [0, 1, 0]
 
 
 def test_an_aoe_triggers_no_further_aoe() -> None:

@@ -33,6 +33,64 @@ def test_ranged_attack_reaches_as_far_as_its_weapon() -> None:
     assert scene.kind == DecisionKind.TARGET and scene.options == {near, diagonal}
 
 
+def test_d95_a_coil_extends_the_range_of_its_own_weapon_only() -> None:
+    for weapon in ("bow", "second_bow", "spear", "tripcaster"):
+        scene = Scene(ask_forced=True)
+        worn = ["bow", "second_bow", "spear", "tripcaster"]
+        archer = scene.hunter(at=(1, 1), hand=["arrow"], equipment=worn)
+        scene.equip(archer, weapon, "range_coil")
+        far = scene.enemy(at=(1, 4))
+        scene.attack(archer)
+        assert scene.options == {weapon} & {"bow", "second_bow"}
+        if scene.options:
+            scene.choose(weapon)
+            assert scene.options == {far}
+
+
+def test_d95_a_coil_on_a_trap_weapon_extends_where_it_lays_traps() -> None:
+    for weapon, far in (("tripcaster", True), ("bow", False)):
+        scene = Scene()
+        hunter = scene.hunter(at=(1, 1), hand=["wire_trap"], equipment=["bow", "tripcaster"])
+        scene.equip(hunter, weapon, "range_coil")
+        scene.attack(hunter)
+        assert scene.kind == DecisionKind.TRAP_SQUARE
+        assert ((1, 3) in scene.options) and ((1, 4) in scene.options) == far
+
+
+@pytest.mark.parametrize(("weapon", "glory"), [("bow", 2), ("second_bow", 1), ("spear", 1)])
+def test_d95_a_coil_pays_for_the_kills_of_its_own_weapon_only(weapon: str, glory: int) -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow"], equipment=["bow", "second_bow", "spear"])
+    scene.equip(archer, weapon, "glory_coil")
+    scene.enemy(damage=9)
+    scene.salvage_deck(wire=9)
+    scene.dice(1, 1)
+    scene.attack(archer)
+    scene.choose("bow")
+    assert archer.glory == glory
+
+
+def test_d95_a_coil_adds_damage_to_the_attacks_of_its_own_weapon_only() -> None:
+    for weapon, damage in (("bow", 2 + 2), ("second_bow", 2), ("spear", 2)):
+        scene = Scene()
+        archer = scene.hunter(hand=["arrow"], equipment=["bow", "second_bow", "spear"])
+        scene.equip(archer, weapon, "keen_coil")
+        dummy = scene.enemy()
+        scene.dice(1, 1)
+        scene.attack(archer)
+        scene.choose("bow")
+        assert dummy.damage == damage
+
+
+def test_d93_an_ability_drops_below_the_ammunition_of_its_attack() -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow", "focus"], discard=["stamina"])
+    scene.enemy()
+    scene.attack(archer)
+    scene.choose("focus")
+    assert scene.discard(archer) == ["stamina", "focus", "arrow"]
+
+
 def test_equipment_may_extend_the_range_of_ranged_weapons_only() -> None:
     scene = Scene()
     archer = scene.hunter(at=(1, 1), hand=["arrow", "snare"], equipment=["bow", "spear", "scope"])
@@ -560,6 +618,43 @@ def test_the_hunter_who_kills_is_paid_not_the_one_who_wounded() -> None:
     assert dummy.status == EnemyStatus.KILLED
     assert archer.glory == 0 and warrior.glory == 1
     assert scene.salvage(warrior) == {"wire": 2} and not scene.salvage(archer)
+
+
+@pytest.mark.parametrize(("answer", "glory"), [("finish_off", 1 + 2), (PASS, 1)])
+def test_d97_a_card_that_answers_makes_no_kill_of_the_attack(answer: str, glory: int) -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow", "showoff", "finish_off"])
+    scrapper = scene.enemy("scrapper", damage=5)
+    scene.outcrop((1, 2))
+    scene.salvage_deck(wire=9)
+    scene.dice(2, 2)
+    scene.attack(archer)
+    scene.choose("A", "showoff", answer)
+    assert scrapper.status == (EnemyStatus.KILLED if answer != PASS else EnemyStatus.IN_PLAY)
+    assert archer.glory == glory
+
+
+def test_d97_nor_does_the_trap_onto_which_it_pushes() -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["push_arrow", "showoff"])
+    dummy = scene.enemy(damage=5)
+    scene.trap(archer, (1, 3))
+    scene.salvage_deck(wire=9)
+    scene.dice(0, 2, 2)
+    scene.attack(archer)
+    scene.choose("showoff", (1, 3))
+    assert dummy.status == EnemyStatus.KILLED and archer.glory == 1
+
+
+def test_d97_the_damage_of_a_destroyed_component_does() -> None:
+    scene = Scene()
+    archer = scene.hunter(hand=["arrow", "showoff"])
+    scrapper = scene.enemy("scrapper", damage=6)
+    scene.salvage_deck(wire=9)
+    scene.dice(2, 2)
+    scene.attack(archer)
+    scene.choose("A", "showoff")
+    assert scrapper.status == EnemyStatus.KILLED and archer.glory == 1 + 2 + 1
 
 
 def test_effects_may_wait_for_a_kill() -> None:

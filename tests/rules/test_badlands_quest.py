@@ -340,8 +340,10 @@ def test_merchants_only_take_wildcard_cards_for_another_resource() -> None:
         hunter = scene.hunter(hand=["arrow", "stoke"], salvage=[salvage])
         scene.enemy()
         scene.attack(hunter)
-        scene.choose("stoke")
-        assert (scene.kind == DecisionKind.SPEND_SALVAGE) == asked
+        assert ("stoke" in scene.options) == asked  # D98
+        if asked:
+            scene.choose("stoke")
+            assert scene.kind == DecisionKind.SPEND_SALVAGE
 
 
 def test_only_that_hunter_may_buy_them() -> None:

@@ -278,13 +278,39 @@ def test_a_refused_cost_brings_no_effect() -> None:
     assert len(scene.happened(EventKind.ROLLED)) == 2 and not scene.scrapped(hunter)
 
 
-def test_a_cost_that_cannot_be_paid_brings_no_effect() -> None:
-    scene = Scene()
-    hunter = scene.hunter(hand=["arrow", "burn_candle"])
-    scene.enemy()
-    scene.attack(hunter)
-    scene.choose("burn_candle")
-    assert scene.over and len(scene.happened(EventKind.ROLLED)) == 2
+def test_d98_an_ability_that_is_nothing_without_its_cost_must_be_payable() -> None:
+    for ability, cost in (
+        ("burn_candle", {"hand": ["stamina"]}),
+        ("hard_lesson", {"discard": ["arrow"] * 2}),
+        ("stoke", {"salvage": ["blaze"]}),
+    ):
+        scene = Scene()
+        hunter = scene.hunter(hand=["arrow", ability], discard=["arrow"])
+        scene.enemy()
+        scene.attack(hunter)
+        assert scene.over and scene.hand(hunter) == [ability]
+        more = {"hand": [], "discard": [], **cost}
+        scene = Scene()
+        hunter = scene.hunter(
+            hand=["arrow", ability, *more.pop("hand")],
+            discard=more.pop("discard"),
+            salvage=more.pop("salvage", []),
+        )
+        scene.enemy()
+        scene.attack(hunter)
+        assert scene.options == {PASS, ability}
+
+
+def test_d98_what_an_ability_does_besides_needs_no_cost() -> None:
+    for ability in ("costly_die", "costly_push", "costly_slide"):
+        scene = Scene()
+        hunter = scene.hunter(hand=["arrow", ability])
+        scene.enemy()
+        scene.attack(hunter)
+        assert scene.options == {PASS, ability}
+        scene.choose(ability)  # the cost isn't asked for, and what follows from it doesn't happen
+        assert scene.kind != DecisionKind.SCRAP
+        assert len(scene.happened(EventKind.ROLLED)) == 2 + (ability == "costly_die")
 
 
 def test_cards_are_scrapped_from_the_discard_pile() -> None:

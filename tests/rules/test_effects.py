@@ -41,6 +41,24 @@ def test_luring_moves_an_enemy_several_squares_like_distract() -> None:
     assert ActionType.DISTRACT not in scene.options and scene.kind == DecisionKind.ACT
 
 
+def test_d96_each_step_of_a_lure_leads_further_from_where_it_began() -> None:
+    scene, hunter = playing("lure")
+    dummy = scene.enemy(at=(1, 3))
+    act(scene, hunter)
+    scene.choose("lure", (2, 3))
+    assert scene.options == {(3, 2), (3, 3), (3, 4)}  # not back, nor to another neighbour of it
+    scene.choose((3, 4))
+    assert scene.at(dummy) == (3, 4) and scene.kind == DecisionKind.ACT
+
+
+def test_d96_a_lured_enemy_stops_where_nothing_leads_further() -> None:
+    scene, hunter = playing("lure")
+    dummy = scene.enemy(at=(1, 0))
+    act(scene, hunter)
+    scene.choose("lure", (0, 0))
+    assert scene.at(dummy) == (0, 0) and scene.kind == DecisionKind.ACT
+
+
 def test_d34_a_lure_of_fewer_than_no_squares_ends() -> None:
     scene, hunter = playing("lure")
     scene.enemy(at=(1, 3))

@@ -227,7 +227,7 @@ def without_effect(place: int) -> Printed:
 
     def strike(book: Book) -> None:
         book.effects[place] = copy.copy(book.effects[place])
-        book.effects[place].when = -1
+        book.effects[place].when = When.DRAWN  # a moment of salvage cards
 
     return strike
 

@@ -70,12 +70,11 @@ def test_d33_the_choices_between_two_actions_belong_to_the_window_before_them() 
 def test_d33_the_windows_that_a_card_leads_to_belong_to_its_own() -> None:
     scene = Scene()
     hunter = scene.hunter(at=(1, 1), hand=["lure", "lure", "worry"])
-    scene.enemy(at=(1, 2))
+    scene.enemy(at=(1, 3))
     window(scene)
-    scene.choose("lure", (1, 3), (1, 2), "lure", (1, 1))
+    scene.choose("lure", (2, 2), (3, 1), "lure", (2, 1), (1, 1))
     assert scene.kind == DecisionKind.INTERRUPT and scene.subject == When.ENEMY_ALERTED
     scene.choose("worry", (1, 2), (1, 3))  # and the first Lure is taken back
-    scene.choose((1, 4))  # the second one goes on
     assert scene.hand(hunter) == ["lure"] and scene.over
 
 
@@ -99,13 +98,16 @@ def test_d33_every_event_of_an_action_is_a_moment_of_its_own() -> None:
 def test_d34_a_trait_that_starts_what_it_answers_comes_to_an_end() -> None:
     scene = Scene()
     scene.hunter(at=(1, 1), traits=["jumpy"])
+    scene.hunter(at=(1, 3))
     dummy = scene.enemy(at=(1, 2))
     scene.push(Procedure.ENTER, 0, scene.number((1, 1)))
     lured = 0
-    while not scene.over:
-        square = (1, 2) if scene.at(dummy) == (1, 1) else (1, 1)
-        scene.choose(square)
-        lured += square == (1, 1)
+    while not scene.over:  # from one hunter to the other
+        if scene.at(dummy) == (1, 2):
+            lured += 1
+            scene.choose((1, 3) if (1, 3) in scene.options else (1, 1))
+        else:
+            scene.choose((1, 2))
     assert 2 <= lured < 20 and dummy.alert == 1
 
 

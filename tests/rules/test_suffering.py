@@ -97,6 +97,19 @@ def test_r28_with_too_few_cards_all_are_discarded_and_the_hunter_faints() -> Non
     assert (hunter.hand_size, hunter.deck_size, hunter.discard_size) == (0, 0, 3)
 
 
+def test_d94_the_draw_pile_drops_first_and_last_what_may_keep_the_hunter_up() -> None:
+    scene = Scene()
+    hunter = scene.hunter(hand=["rise", "rise", "stamina"], deck=["focus"], discard=["arrow"])
+    suffer(scene, hunter, 9)
+    assert scene.kind == DecisionKind.INTERRUPT
+    assert scene.discard(hunter) == ["arrow", "focus", "stamina"]
+    scene.choose("rise")
+    # it takes back three cards before the other one drops
+    assert scene.over and hunter.fainted == 0
+    assert scene.deck(hunter) == sorted(["arrow", "focus", "stamina"], key=scene.card)
+    assert scene.discard(hunter) == ["rise"]
+
+
 def test_r36_the_discard_pile_keeps_the_order_and_its_bottom_is_oldest() -> None:
     scene = Scene()
     hunter = scene.hunter(hand=["focus", "sidestep", "cancel"], discard=["arrow"])
