@@ -337,16 +337,18 @@ def test_d9_each_critical_hit_pushes_the_attacker_and_moves_the_hunter() -> None
     assert scene.kind == DecisionKind.DODGE and scene.at(hunter) == (3, 1)
 
 
-def test_a_condition_inflicted_by_an_armour_may_be_answered() -> None:
+def test_d83_a_condition_inflicted_by_an_armour_is_answered_behind_its_push_and_dodge() -> None:
     for condition, glory in (([], 1), ([Condition.SHOCK], 0)):
         scene = attacking(damage=3)
         hunter = scene.hunter(at=(1, 1), hand=["gloat"], deck=CARDS, equipment=["pushing_armour"])
         scene.dice(CRITICAL)
         scene.act(scene.enemy(at=(1, 1), alert=True, conditions=condition))
+        assert scene.kind == DecisionKind.PUSH_ENEMY
+        scene.choose((1, 2), (2, 1))
         if glory:
             assert scene.kind == DecisionKind.INTERRUPT
             scene.choose("gloat")
-        assert scene.kind == DecisionKind.PUSH_ENEMY and hunter.glory == glory
+        assert scene.kind != DecisionKind.INTERRUPT and hunter.glory == glory
 
 
 def test_d8_neither_the_push_nor_the_move_of_an_armour_must_be_used() -> None:
