@@ -343,6 +343,22 @@ def test_r127_nil_is_preferred_on_ties_because_he_acted_last() -> None:
     assert hunter.discard_size == 0
 
 
+@pytest.mark.parametrize("who", ["nil", "the hunter", "nil, who is dead"])
+def test_d85_enemies_closest_to_whoever_activated_last_activate_first(who: str) -> None:
+    scene = camp(at=(0, 0))
+    hunter = scene.game.hunters[0]
+    hunter.stamp = 5
+    scene.game.companion.stamp = 4 if who == "the hunter" else 6
+    if who == "nil, who is dead":
+        scene.game.companion.square = -1
+    near_hunter, near_nil = (scene.enemy("dummy", at=at, alert=True) for at in ((5, 2), (0, 2)))
+    scene.behaviour("dummy", [{"conditional": "melee", "range": 0, "damage": 1}])
+    scene.enemy_step()
+    first = near_nil if who == "nil" else near_hunter
+    assert scene.over, "nobody has to choose"
+    assert scene.happened(EventKind.BEHAVIOUR)[0].who == scene.index_of(first)
+
+
 def test_the_active_player_chooses_between_nil_and_a_hunter_on_outcrops() -> None:
     scene = camp(at=(2, 1))
     hunter = scene.game.hunters[0]
