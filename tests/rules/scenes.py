@@ -48,6 +48,7 @@ from hzd_env.rules.layout import Behaviour, Book, Enemy, Game, Hunter
 from hzd_env.rules.play import run
 from hzd_env.rules.setup import set_up
 from hzd_env.rules.sizes import SQUARES
+from tests.checked import check
 
 __all__ = [
     "AMMUNITION_BOX",
@@ -218,8 +219,8 @@ class Scene:
         book.dice = [_LoadedDie(self._shown) for _ in printed.dice]
         number = 2 * self.content.index("encounters", self._encounter)
         book.boards = list(printed.boards)
-        # a deep copy, which pickle makes quickly
-        book.boards[number] = pickle.loads(pickle.dumps(printed.boards[number]))
+        # a deep copy, which pickle makes quickly; whoever is off the board reads nothing from it
+        book.boards[number] = check(pickle.loads(pickle.dumps(printed.boards[number])))
         return book
 
     # ------------------------------------------------------------------------------ Building
