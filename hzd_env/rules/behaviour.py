@@ -220,7 +220,7 @@ def answered_yes(book: Book, game: Game, enemy: int, card: int) -> bool:
 def call_out(book: Book, game: Game, enemy: int, n: int) -> int:
     """Non-alert enemies within n squares become alert and don't activate in this step (R50, D80).
 
-    How many they are.
+    Alike for a Warning Call and for a card that calls (D87). How many they are.
     """
     called = 0
     square = game.enemies[enemy].square

@@ -220,3 +220,21 @@ def test_d83_the_salvage_of_a_component_comes_behind_the_effects() -> None:
     assert scene.kind == DecisionKind.PUSH_ENEMY and hunter.fainted == 0
     scene.choose((3, 1))
     assert scene.at(sawtooth) == (3, 1) and hunter.fainted == 1
+
+
+def test_d83_a_kill_is_paid_before_the_component_that_brought_it() -> None:
+    scene = Scene()
+    hunter = scene.hunter(at=(2, 0), hand=["heavy_arrow"], deck=DECK)
+    scene.enemy("sawtooth", at=(2, 1), damage=16)
+    scene.salvage_deck(wire=9)
+    scene.dice(2)
+    scene.attack(hunter)
+    scene.choose("A")
+    salvage = EventKind.SALVAGE  # two cards for the kill, one for the container
+    assert order(scene, EventKind.GLORY, salvage) == [
+        EventKind.GLORY,  # for the component, at once
+        salvage,
+        salvage,
+        EventKind.GLORY,
+        salvage,
+    ]

@@ -391,6 +391,19 @@ def test_r101_freeze_is_discarded_after_an_evade_roll_without_critical_hits() ->
     assert hunter.conditions[Condition.FREEZE] == 0
 
 
+@pytest.mark.parametrize(("equipment", "anew"), [(["silks"], 1), ([], 0)])
+def test_d89_an_attack_freezes_a_frozen_hunter_anew_behind_the_evade_roll(
+    equipment: list[str], anew: int
+) -> None:
+    scene = attacking(damage=3, effects=["freeze"])
+    hunter = scene.hunter(at=(1, 1), deck=CARDS, equipment=equipment, conditions=[Condition.FREEZE])
+    scene.dice(CRITICAL)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    assert lost(hunter) == 3, "the critical hit is discarded"
+    assert len(scene.happened(EventKind.CONDITION)) == anew
+    assert hunter.conditions[Condition.FREEZE] == 1
+
+
 def test_freeze_stays_while_no_evade_roll_is_made() -> None:
     scene = attacking(damage=3)
     hunter = scene.hunter(at=(1, 1), deck=CARDS, conditions=[Condition.FREEZE])
