@@ -219,7 +219,7 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
     """Consequences that belong between two steps of play: alerts, rewards, shared glory, the end.
 
     A sudden encounter that is won ends when the attack that has won it is over (D55).
-    Pushed by the run loop whenever `game.unsettled` is set.
+    Pushed by the run loop whenever `game.unsettled` is set and no attack is striking (D83).
     """
     if frame.step == 1:  # the window for a newly alert enemy has closed
         frame.step = 0

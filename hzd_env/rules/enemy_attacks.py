@@ -426,10 +426,9 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a evades the attack under way: a roll if it wears armour (R100).
 
     Under Freeze critical hits are discarded, and the token with them (R101); so the attack may
-    freeze the hunter anew when its damage comes (D89). Each that counts
-    applies the armour's box and those of its weaves (D9). b and c are the pushes of the attacker
-    and the squares to move that are still due, d the conditions it has taken that cards answer
-    after that (D83).
+    freeze the hunter anew when its damage comes (D89). Each that counts applies the armour's box
+    and those of its weaves (D9). b and c are the pushes of the attacker and the squares to move
+    that are still due, d the conditions it has taken that cards answer after that (D83).
     """
     hunter = frame.a
     seat = game.hunters[hunter]
