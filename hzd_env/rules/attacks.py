@@ -566,10 +566,8 @@ def component_salvage(book: Book, game: Game) -> int:
 
 @rule
 def next_answer(game: Game) -> int:
-    """The next enemy with a condition that cards may still answer, the target first; or -1."""
+    """The next enemy with a condition from the attack that cards may still answer, -1 if none."""
     made = game.attacks[game.attack_depth - 1]
-    if made.taken[made.target] > 0:
-        return made.target
     for enemy in range(ENEMIES):
         if made.taken[enemy] > 0:
             return enemy
