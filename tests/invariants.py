@@ -106,8 +106,11 @@ class Invariants:
         assert (games["mask"] <= 1).all()
         assert (games["depth"] >= 1).all()
         assert (games["stack"]["procedure"][:, DEEP:] == 0).all(), "the stack was never deep (D34)"
-        shallow = open_games & (games["depth"] <= DEEP)
-        assert (games["unsettled"][shallow] == 0).all(), "what was changed is settled before asking"
+        attacks = games["attacks"]
+        under_way = np.arange(attacks.shape[1]) < games["attack_depth"][:, None]
+        striking = ((attacks["striking"] == 1) & under_way).any(axis=1)
+        settled = open_games & (games["depth"] <= DEEP) & ~striking
+        assert (games["unsettled"][settled] == 0).all(), "what was changed is settled before asking"
         assert (games["attack_depth"] >= 0).all()
         assert (games["attack_depth"] < games["attacks"].shape[1]).all()
         assert (games["offer_size"] >= 0).all() and (games["offer_size"] <= OFFER).all()

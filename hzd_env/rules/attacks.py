@@ -45,6 +45,7 @@ __all__ = [
     "push_enemy",
     "reroll",
     "resolve_attack",
+    "striking",
 ]
 
 
@@ -78,6 +79,18 @@ def open_attack(game: Game, hunter: int, kind: int, weapon: int) -> None:
     made.frozen_before = 0
     made.around = 0
     made.killed_around = 0
+    made.striking = 0
+    for enemy in range(ENEMIES):
+        made.taken[enemy] = 0
+
+
+@rule
+def striking(game: Game) -> bool:
+    """Whether an attack has struck and not all its effects have come: what follows waits (D83)."""
+    for depth in range(game.attack_depth):
+        if game.attacks[depth].striking == 1:
+            return True
+    return False
 
 
 # ------------------------------------------------------------- Steps 1 to 3: what to attack with
@@ -204,14 +217,15 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
     """The attack on top of `game.attacks`, from the choice of an ability to its end.
 
     If something that it has led to takes its target out of play before it is hit, it is over.
-    Attacks and sprung traps share it. a is the attacking hunter, d the next AOE, e the number
-    of conditions the target has taken with the damage that are still to be answered.
+    Attacks and sprung traps share it. Damage and all effects come together (step 7); after them
+    alerts are settled and kills paid (step 8, D83), and then cards answer. a is the attacking
+    hunter, d the next AOE.
     """
     hunter = frame.a
     made = game.attacks[game.attack_depth - 1]
     step = 0 + frame.step
     if 2 <= step <= 4 and not in_play(game, made.target):
-        step = 12
+        step = 13
     frame.step = step + 1
     if step == 0:
         ask_ability(book, game, hunter, made.kind)
@@ -229,35 +243,41 @@ def resolve_attack(book: Book, game: Game, frame: Frame) -> None:
     elif step == 3:
         push(game, Procedure.CRITICALS, hunter, count_criticals(game), 0)
     elif step == 4:
+        made.striking = 1
         strike(book, game)
-        frame.e = inflict_conditions(book, game)
+        inflict_conditions(book, game)
     elif step == 5:
-        if frame.e > 0:
-            frame.step = step
-            frame.e -= 1
-            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, made.target, hunter)
-    elif step == 6:
-        if made.destroyed == 1:
-            push(game, Procedure.WINDOW, When.COMPONENT_DESTROYED, made.target, hunter)
-    elif step == 7:
         if frame.d < made.aoe_count:
             frame.step = step
             push(game, Procedure.AOE, hunter, frame.d, 0)
             frame.d += 1
-    elif step == 8:
+    elif step == 6:
         if made.pushes > 0 and in_play(game, made.target):
             frame.step = step
             made.pushes -= 1
             push(game, Procedure.PUSH_ENEMY, hunter, made.target, 0)
-    elif step == 9:
+    elif step == 7:
         if made.dodges > 0 and made.kind != AttackKind.TRAP:  # D68
             push(game, Procedure.MOVE, hunter, made.dodges, 0)
+    elif step == 8:
+        made.striking = 0
+        if made.destroyed == 1:
+            push(game, Procedure.DRAW_SALVAGE, hunter, component_salvage(book, game), 0)
+    elif step == 9:
+        enemy = next_answer(game)
+        if enemy >= 0:
+            frame.step = step
+            made.taken[enemy] -= 1
+            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, enemy, hunter)
     elif step == 10:
+        if made.destroyed == 1:
+            push(game, Procedure.WINDOW, When.COMPONENT_DESTROYED, made.target, hunter)
+    elif step == 11:
         concerned = -1
         if in_play(game, made.target):
             concerned = made.target + 0
         push(game, Procedure.TRIGGER, hunter, When.ATTACK_RESOLVED, concerned)
-    elif step == 11:
+    elif step == 12:
         extra_glory(book, game)
     else:
         close_attack(game)
@@ -549,8 +569,6 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
             inflict_on_enemy(book, game, enemy, printed.condition)
         if destroyed(book, game, enemy, component):
             scrap_tunnels(book, game, printed.tunnels)
-        if printed.salvage > 0:
-            push(game, Procedure.DRAW_SALVAGE, made.hunter, printed.salvage, 0)
         wound(book, game, enemy, printed.damage, made.hunter)
     elif 2 * damage >= printed.tear and foe.component_damaged[component] == 0:
         foe.component_damaged[component] = 1
@@ -558,17 +576,33 @@ def tear_component(book: Book, game: Game, damage: int) -> None:
 
 
 @rule
-def inflict_conditions(book: Book, game: Game) -> int:
+def component_salvage(book: Book, game: Game) -> int:
+    """The salvage cards that the component destroyed by the attack under way pays."""
+    made = game.attacks[game.attack_depth - 1]
+    machine = book.machines[game.enemies[made.target].machine]
+    return machine.components[made.component].salvage
+
+
+@rule
+def next_answer(game: Game) -> int:
+    """The next enemy with a condition from the attack that cards may still answer, -1 if none."""
+    made = game.attacks[game.attack_depth - 1]
+    for enemy in range(ENEMIES):
+        if made.taken[enemy] > 0:
+            return enemy
+    return -1
+
+
+@rule
+def inflict_conditions(book: Book, game: Game) -> None:
     """Conditions of an attack that did damage (R70); an old Freeze is used up (R71, R72).
 
-    They come with the damage, before anything that it leads to (step 7). Returns how many the
-    target has taken.
+    They come with the damage, before anything that it leads to (step 7).
     """
     made = game.attacks[game.attack_depth - 1]
     enemy = made.target
-    taken = 0
     if made.inflicted > 0:
-        taken = inflict_symbols(
+        made.taken[enemy] += inflict_symbols(
             book,
             game,
             enemy,
@@ -578,7 +612,6 @@ def inflict_conditions(book: Book, game: Game) -> int:
         )
     if was_frozen(game, enemy):
         game.enemies[enemy].conditions[Condition.FREEZE] = 0
-    return taken
 
 
 @rule
@@ -623,17 +656,13 @@ def push_enemy(book: Book, game: Game, frame: Frame) -> None:
 def aoe(book: Book, game: Game, frame: Frame) -> None:
     """AOE symbol b of hunter a's attack, on everyone around the target but the target (R2).
 
-    c is the bit mask of enemies still to be hit. Of enemy e, who was hit last, d is the number of
-    pushes due and f that of the conditions it has taken that are still to be answered.
+    c is the bit mask of enemies still to be hit, d the number of pushes due of enemy e, who was
+    hit last.
     """
     if frame.step == 0:
         frame.step = 1
         made = game.attacks[game.attack_depth - 1]
         frame.c = made.around & ~(1 << made.target)
-    if frame.f > 0:
-        frame.f -= 1
-        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, frame.e, frame.a)
-        return
     if frame.d > 0 and in_play(game, frame.e):
         frame.d -= 1
         push(game, Procedure.PUSH_ENEMY, frame.a, frame.e, 0)
@@ -691,7 +720,7 @@ def strike_around(book: Book, game: Game, frame: Frame) -> None:
         made.killed_around |= 1 << enemy
     frame.d = pushes
     if harmless or damage > 0:
-        frame.f = inflict_symbols(book, game, enemy, fire, freeze, shock)
+        made.taken[enemy] += inflict_symbols(book, game, enemy, fire, freeze, shock)
     if was_frozen(game, enemy):
         foe.conditions[Condition.FREEZE] = 0
     alert_around(book, game, enemy, square)

@@ -36,7 +36,7 @@ from hzd_env.rules.enemy_movement import leave, steps_to
 from hzd_env.rules.flow import allow, ask, finish, note, push
 from hzd_env.rules.layout import Book, Frame, Game
 from hzd_env.rules.sides import rule
-from hzd_env.rules.sizes import ENEMIES, PREY, SQUARES
+from hzd_env.rules.sizes import COMPANION, ENEMIES, PREY, SQUARES
 
 __all__ = ["answered_yes", "behaviour", "enemy_activation", "enemy_step"]
 
@@ -69,6 +69,14 @@ def alert_at_start(book: Book, game: Game) -> None:
 
 
 @rule
+def just_activated(game: Game) -> int:
+    """The active hunter, or the companion, who acts behind it in its turn (D85)."""
+    if standing(game, COMPANION) and game.companion.stamp > game.hunters[game.active].stamp:
+        return COMPANION
+    return game.active
+
+
+@rule
 def next_enemies(book: Book, game: Game) -> int:
     """The enemies among whom the next one to activate is chosen.
 
@@ -76,7 +84,7 @@ def next_enemies(book: Book, game: Game) -> int:
     each time (R52). An enemy alerted in this step goes among the alert ones, unless it is held
     or has activated (R50).
     """
-    square = game.hunters[game.active].square
+    square = square_of(game, just_activated(game))
     least = SQUARES
     alert = 0
     foremost = 0
@@ -95,8 +103,10 @@ def next_enemies(book: Book, game: Game) -> int:
 
 @rule
 def enemy_step(book: Book, game: Game, frame: Frame) -> None:
-    """Every enemy activates once, between two windows; none does while nobody stands (R33).
+    """Every enemy activates once, between two windows; no step begins while nobody stands (R33).
 
+    One that has begun goes on when the last hunter faints in it: enemies that find nobody to
+    attack or to move to do what else they can (D86).
     Marks of this step are wiped at its end, so that an enemy held during the hunter's
     activation (by the alarm) is still held here.
     """
@@ -210,7 +220,7 @@ def answered_yes(book: Book, game: Game, enemy: int, card: int) -> bool:
 def call_out(book: Book, game: Game, enemy: int, n: int) -> int:
     """Non-alert enemies within n squares become alert and don't activate in this step (R50, D80).
 
-    How many they are.
+    Alike for a Warning Call and for a card that calls (D87). How many they are.
     """
     called = 0
     square = game.enemies[enemy].square

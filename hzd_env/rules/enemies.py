@@ -158,7 +158,8 @@ def together(book: Book, game: Game, enemy: int, other: int) -> bool:
 def watch_alarm(book: Book, game: Game, enemy: int) -> None:
     """An alert bandit in the square of the alarm sounds it (Alarm, D41).
 
-    All others become alert; those who do so by the alarm don't activate this turn (R50).
+    All others become alert; those who do so by the alarm don't activate this turn (R50). One that
+    is killed outright is told to nobody and sounds nothing (D88).
     """
     foe = game.enemies[enemy]
     if foe.alert == 0 or game.alarm < 0 or book.machines[foe.machine].bandit == 0:
@@ -218,7 +219,7 @@ def settle(book: Book, game: Game, frame: Frame) -> None:
     """Consequences that belong between two steps of play: alerts, rewards, shared glory, the end.
 
     A sudden encounter that is won ends when the attack that has won it is over (D55).
-    Pushed by the run loop whenever `game.unsettled` is set.
+    Pushed by the run loop whenever `game.unsettled` is set and no attack is striking (D83).
     """
     if frame.step == 1:  # the window for a newly alert enemy has closed
         frame.step = 0

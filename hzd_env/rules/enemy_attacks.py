@@ -425,9 +425,10 @@ def roll_evade(book: Book, game: Game, hunter: int, arc: int) -> int:
 def evade(book: Book, game: Game, frame: Frame) -> None:
     """Hunter a evades the attack under way: a roll if it wears armour (R100).
 
-    Under Freeze critical hits are discarded, and the token with them (R101). Each that counts
-    applies the armour's box and those of its weaves (D9). b and c are the pushes of the attacker
-    and the squares to move that are still due.
+    Under Freeze critical hits are discarded, and the token with them (R101); so the attack may
+    freeze the hunter anew when its damage comes (D89). Each that counts applies the armour's box
+    and those of its weaves (D9). b and c are the pushes of the attacker and the squares to move
+    that are still due, d the conditions it has taken that cards answer after that (D83).
     """
     hunter = frame.a
     seat = game.hunters[hunter]
@@ -455,14 +456,17 @@ def evade(book: Book, game: Game, frame: Frame) -> None:
                 fire += criticals * box.fire
                 freeze += criticals * box.freeze
                 shock += criticals * box.shock
-        for _ in range(inflict_symbols(book, game, attack.enemy, fire, freeze, shock)):
-            push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, attack.enemy, hunter)
+        frame.d = inflict_symbols(book, game, attack.enemy, fire, freeze, shock)
     elif frame.step == 1 and frame.b > 0 and in_play(game, attack.enemy):
         frame.b -= 1
         push(game, Procedure.PUSH_ENEMY, hunter, attack.enemy, 0)
-    elif frame.step == 1 and frame.c > 0 and in_play(game, attack.enemy):  # D81
+    elif frame.step == 1:
         frame.step = 2
-        push(game, Procedure.MOVE, hunter, frame.c, 0)
+        if frame.c > 0 and in_play(game, attack.enemy):  # D81
+            push(game, Procedure.MOVE, hunter, frame.c, 0)
+    elif frame.d > 0:
+        frame.d -= 1
+        push(game, Procedure.WINDOW, When.CONDITION_INFLICTED, attack.enemy, hunter)
     else:
         finish(game, 0)
 

@@ -4,7 +4,8 @@ A procedure is a function `name(book, game, frame)`. Its frame holds `step` and 
 time it is resumed it does one of four things: it pushes other procedures (after setting
 its own step), asks one seat for one decision, changes something and moves to its next step, or
 finishes. After changing something it returns before it asks, so that consequences which belong
-between (alerts, rewards, shared glory) are settled by then.
+between (alerts, rewards, shared glory) are settled by then; those of an attack when all its
+effects have come (D83).
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hzd_env.rules.board import (
     adjacent,
     encounter_of,
+    enemy_range,
     enemy_steps,
     free_of_enemies,
     in_play,
@@ -79,25 +80,46 @@ def companion_leaves(book: Book, game: Game) -> None:
 
 
 @rule
-def prey_within(book: Book, game: Game, enemy: int, reach: int) -> bool:
-    """Whether an enemy is a bandit so many steps from the companion."""
-    return (
-        in_play(game, enemy)
-        and book.machines[game.enemies[enemy].machine].bandit == 1
-        and enemy_steps(book, game, enemy, game.enemies[enemy].square, game.companion.square)
-        <= reach
-    )
+def is_prey(book: Book, game: Game, enemy: int) -> bool:
+    """Whether an enemy is one that the companion hunts."""
+    return in_play(game, enemy) and book.machines[game.enemies[enemy].machine].bandit == 1
 
 
 @rule
-def steps_to_prey(book: Book, game: Game, square: int) -> int:
-    """Steps from a square to the closest bandit."""
+def steps_to_prey(book: Book, game: Game, enemy: int, square: int) -> int:
+    """Steps from a square to an enemy."""
+    return enemy_steps(book, game, enemy, game.enemies[enemy].square, square)
+
+
+@rule
+def closest_prey(book: Book, game: Game) -> int:
+    """The closest bandits, a bit mask, as enemies count who is closest to them (D40, D84)."""
     least = SQUARES
+    closest = 0
     for enemy in range(ENEMIES):
-        if prey_within(book, game, enemy, SQUARES):
+        if is_prey(book, game, enemy):
             there = game.enemies[enemy].square
-            least = min(least, enemy_steps(book, game, enemy, there, square))
-    return least
+            away = enemy_range(book, game, enemy, there, game.companion.square)
+            if away < least:
+                least = away
+                closest = 0
+            if away == least:
+                closest |= 1 << enemy
+    return closest
+
+
+@rule
+def prey_approached(book: Book, game: Game, prey: int, square: int) -> int:
+    """Those of some bandits that a step to a square brings closer; none once one is reached."""
+    approached = 0
+    for enemy in range(ENEMIES):
+        if (prey >> enemy) & 1:
+            steps = steps_to_prey(book, game, enemy, game.companion.square)
+            if steps == 0:
+                return 0
+            if steps_to_prey(book, game, enemy, square) < steps:
+                approached |= 1 << enemy
+    return approached
 
 
 @rule
@@ -106,21 +128,23 @@ def ask_for_prey(book: Book, game: Game) -> bool:
     found = False
     ask(game, game.active, DecisionKind.ENEMY_GOAL, -1)
     for enemy in range(ENEMIES):
-        if prey_within(book, game, enemy, book.companion.reach):
+        if (
+            is_prey(book, game, enemy)
+            and steps_to_prey(book, game, enemy, game.companion.square) <= book.companion.reach
+        ):
             allow(game, Action.ENEMY + enemy)
             found = True
     return found
 
 
 @rule
-def ask_for_step(book: Book, game: Game) -> bool:
-    """The active player chooses among the squares closer to a bandit; whether there is any."""
+def ask_for_step(book: Book, game: Game, prey: int) -> bool:
+    """The active player chooses among the next squares towards some bandits; whether any is."""
     found = False
     here = game.companion.square
-    least = steps_to_prey(book, game, here)
     ask(game, game.active, DecisionKind.ENEMY_MOVE, -1)
     for square in range(SQUARES):
-        if adjacent(book, game, here, square) and steps_to_prey(book, game, square) < least:
+        if adjacent(book, game, here, square) and prey_approached(book, game, prey, square) > 0:
             allow(game, Action.SQUARE + square)
             found = True
     return found
@@ -130,7 +154,9 @@ def ask_for_step(book: Book, game: Game) -> bool:
 def companion_activation(book: Book, game: Game, frame: Frame) -> None:
     """The companion removes a bandit within reach, or else moves towards the closest one (Nil).
 
-    A kill of his alerts nobody and pays encounter points only (R129). a counts squares moved.
+    A kill of his alerts nobody and pays encounter points only (R129). He moves as an enemy does,
+    the shortest way to one goal (D84). a counts squares moved, b are the bandits he may be going
+    to: all the closest ones at first, then those that each step has brought closer.
     """
     if frame.step == 0:
         game.activations += 1
@@ -140,8 +166,9 @@ def companion_activation(book: Book, game: Game, frame: Frame) -> None:
             frame.step = 2
         else:
             game.decision.seat = -1
+            frame.b = closest_prey(book, game)
     elif frame.step == 1:
-        if frame.a == book.companion.squares or not ask_for_step(book, game):
+        if frame.a == book.companion.squares or not ask_for_step(book, game, frame.b):
             game.decision.seat = -1
             finish(game, 0)
             return
@@ -152,7 +179,9 @@ def companion_activation(book: Book, game: Game, frame: Frame) -> None:
         wound(book, game, enemy, left, -1)
         finish(game, 0)
     else:
+        square = game.answer - Action.SQUARE
         frame.step = 1
         frame.a += 1
-        game.companion.square = game.answer - Action.SQUARE
-        note(game, EventKind.MOVED, COMPANION, game.companion.square, 0)
+        frame.b = prey_approached(book, game, frame.b, square)
+        game.companion.square = square
+        note(game, EventKind.MOVED, COMPANION, square, 0)

@@ -515,6 +515,8 @@ class Attack(Record):
     aoe_count: int
     square: int  # where the target stood when it was hit
     outcrop: int  # 1: made from a rocky outcrop (ranged or melee)
+    striking: int  # 1 from the damage until all effects that come with it have come (D83)
+    taken: Annotated[list[int], ENEMIES, np.int8]  # conditions that cards may still answer
     # Bit masks of enemies
     alert_before: Annotated[int, np.int32]  # alert when the attack started (R3)
     frozen_before: Annotated[int, np.int32]  # suffering Freeze then

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from hzd_env.rules.activation import action, activation, discard_and_draw, distract, modify, move
-from hzd_env.rules.attacks import aoe, attack, criticals, push_enemy, reroll, resolve_attack
+from hzd_env.rules.attacks import (
+    aoe,
+    attack,
+    criticals,
+    push_enemy,
+    reroll,
+    resolve_attack,
+    striking,
+)
 from hzd_env.rules.behaviour import behaviour, enemy_activation, enemy_step
 from hzd_env.rules.campfire import campfire, level_up, trim
 from hzd_env.rules.catalogue import ACTIONS, Outcome, Procedure
@@ -148,7 +156,7 @@ def run(book: Book, game: Game) -> None:
     A decision with one legal action is answered here, unless the configuration asks for it.
     """
     while game.outcome == Outcome.PLAYING:
-        if game.unsettled == 1 and not deep(game):
+        if game.unsettled == 1 and not deep(game) and not striking(game):
             game.unsettled = 0
             push(game, Procedure.SETTLE, 0, 0, 0)
         resume(book, game, game.stack[game.depth - 1])

@@ -125,7 +125,10 @@ def test_it_goes_up_the_skill_tree_and_takes_what_is_better_than_what_it_has() -
     for arc in range(2):
         worse.hunters[0].equipment[arc] = -1
     worse.equip(worse.hunters[0], "fire_bow")
-    worse.book.cards[worse.card("fire_bow")].range = 9
+    bow = worse.card("fire_bow")
+    worse.book.cards = list(worse.book.cards)
+    worse.book.cards[bow] = copy.copy(worse.book.cards[bow])
+    worse.book.cards[bow].range = 9
     worse.push(Procedure.LEVEL_UP, 0)
     worse.choose("keen")
     assert choice(worse, DecisionKind.UPGRADE) == PASS

@@ -20,6 +20,7 @@ whole area. What a decision offers and what is chosen are in the same words:
 from __future__ import annotations
 
 import copy
+import pickle
 from collections import deque
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -47,6 +48,7 @@ from hzd_env.rules.layout import Behaviour, Book, Enemy, Game, Hunter
 from hzd_env.rules.play import run
 from hzd_env.rules.setup import set_up
 from hzd_env.rules.sizes import SQUARES
+from tests.checked import check
 
 __all__ = [
     "AMMUNITION_BOX",
@@ -209,17 +211,16 @@ class Scene:
         push(game, Procedure.VOTE, 0, 0, 0)
 
     def _own_book(self) -> Book:
-        """The printed content with loaded dice and a board to change."""
+        """The printed content with loaded dice and a board to change, with all that is on it."""
         printed = self.content.interpreted
         book = copy.copy(printed)
         book.machines = self.bestiary.interpreted.machines
         book.behaviours = self.bestiary.interpreted.behaviours
         book.dice = [_LoadedDie(self._shown) for _ in printed.dice]
         number = 2 * self.content.index("encounters", self._encounter)
-        board = copy.copy(printed.boards[number])
-        board.grass = list(board.grass)
         book.boards = list(printed.boards)
-        book.boards[number] = board
+        # a deep copy, which pickle makes quickly; whoever is off the board reads nothing from it
+        book.boards[number] = check(pickle.loads(pickle.dumps(printed.boards[number])))
         return book
 
     # ------------------------------------------------------------------------------ Building

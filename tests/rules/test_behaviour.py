@@ -356,6 +356,21 @@ def test_a_call_alerts_non_alert_enemies_within_its_reach() -> None:
     assert [event.who for event in scene.happened(EventKind.BEHAVIOUR)] == [scene.index_of(caller)]
 
 
+def test_d87_those_whom_a_card_rouses_do_not_activate_in_this_step() -> None:
+    scene = Scene()
+    scene.hunter(at=(5, 0))
+    scene.behaviour("dummy", [{"mandatory": "call_out", "squares": 2}])
+    scene.enemy(at=(3, 1), alert=True)
+    roused = scene.enemy("fireproof", at=(1, 1))
+    scene.patrols(roused, 0, 1)
+    scene.enemy_step()
+    assert roused.alert == 1 and scene.at(roused) == (1, 1)
+    assert scene.index_of(roused) not in [e.who for e in scene.happened(EventKind.BEHAVIOUR)]
+    scene.events.clear()
+    scene.enemy_step()
+    assert scene.index_of(roused) in [e.who for e in scene.happened(EventKind.BEHAVIOUR)]
+
+
 @pytest.mark.parametrize(("others", "attacked"), [([(1, 2)], 0), ([], 1)])
 def test_a_call_that_reaches_nobody_is_not_resolved(others: Any, attacked: int) -> None:
     scene = Scene()

@@ -337,16 +337,18 @@ def test_d9_each_critical_hit_pushes_the_attacker_and_moves_the_hunter() -> None
     assert scene.kind == DecisionKind.DODGE and scene.at(hunter) == (3, 1)
 
 
-def test_a_condition_inflicted_by_an_armour_may_be_answered() -> None:
+def test_d83_a_condition_inflicted_by_an_armour_is_answered_behind_its_push_and_dodge() -> None:
     for condition, glory in (([], 1), ([Condition.SHOCK], 0)):
         scene = attacking(damage=3)
         hunter = scene.hunter(at=(1, 1), hand=["gloat"], deck=CARDS, equipment=["pushing_armour"])
         scene.dice(CRITICAL)
         scene.act(scene.enemy(at=(1, 1), alert=True, conditions=condition))
+        assert scene.kind == DecisionKind.PUSH_ENEMY
+        scene.choose((1, 2), (2, 1))
         if glory:
             assert scene.kind == DecisionKind.INTERRUPT
             scene.choose("gloat")
-        assert scene.kind == DecisionKind.PUSH_ENEMY and hunter.glory == glory
+        assert scene.kind != DecisionKind.INTERRUPT and hunter.glory == glory
 
 
 def test_d8_neither_the_push_nor_the_move_of_an_armour_must_be_used() -> None:
@@ -387,6 +389,19 @@ def test_r101_freeze_is_discarded_after_an_evade_roll_without_critical_hits() ->
     scene.act(scene.enemy(at=(1, 1), alert=True))
     assert lost(hunter) == 2
     assert hunter.conditions[Condition.FREEZE] == 0
+
+
+@pytest.mark.parametrize(("equipment", "anew"), [(["silks"], 1), ([], 0)])
+def test_d89_an_attack_freezes_a_frozen_hunter_anew_behind_the_evade_roll(
+    equipment: list[str], anew: int
+) -> None:
+    scene = attacking(damage=3, effects=["freeze"])
+    hunter = scene.hunter(at=(1, 1), deck=CARDS, equipment=equipment, conditions=[Condition.FREEZE])
+    scene.dice(CRITICAL)
+    scene.act(scene.enemy(at=(1, 1), alert=True))
+    assert lost(hunter) == 3, "the critical hit is discarded"
+    assert len(scene.happened(EventKind.CONDITION)) == anew
+    assert hunter.conditions[Condition.FREEZE] == 1
 
 
 def test_freeze_stays_while_no_evade_roll_is_made() -> None:

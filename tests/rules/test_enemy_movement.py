@@ -587,14 +587,17 @@ def test_r84_the_trap_of_a_fainted_hunter_works_and_pays_without_its_abilities()
     assert scene.game.points == 1
 
 
-def test_a_trap_that_kills_ends_the_movement() -> None:
-    scene = moving("move_towards_hunter", 2)
-    hunter = scene.hunter(at=(3, 3))
+@pytest.mark.parametrize("start", [(1, 1), (3, 3)])
+def test_a_trap_that_kills_ends_the_movement_on_the_way_and_at_the_goal(
+    start: tuple[int, int],
+) -> None:
+    scene = moving("move_towards_hunter", 3)
+    hunter = scene.hunter(at=(2, 2) if start == (3, 3) else (3, 3))
     scene.trap(hunter, (2, 2))
-    dummy = scene.enemy(at=(1, 1), alert=True, damage=9, conditions=[Condition.FIRE])
+    dummy = scene.enemy(at=start, alert=True, damage=9, conditions=[Condition.FIRE])
     scene.act(dummy)
     assert steps(scene, dummy) == [(2, 2)]
-    assert dummy.status == EnemyStatus.KILLED
+    assert dummy.status == EnemyStatus.KILLED and scene.over
 
 
 def test_an_ability_card_may_join_a_trap_in_the_enemy_step() -> None:

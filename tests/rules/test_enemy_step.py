@@ -424,6 +424,21 @@ def test_r33_no_enemy_activates_while_nobody_stands() -> None:
     assert sorted(moved(scene)) == [scene.index_of(walker), scene.index_of(hungry)]
 
 
+def test_d86_a_step_that_has_begun_goes_on_when_the_last_hunter_faints() -> None:
+    scene = Scene(mode=Mode.LENIENT)
+    hunter = scene.hunter(at=(2, 2), deck=["arrow"], equipment=())
+    scene.behaviour("dummy", [{"mandatory": "melee", "range": 0, "damage": 5}])
+    killer = scene.enemy(at=(2, 2), alert=True)
+    hungry = scene.enemy("fireproof", at=(5, 5), alert=True)
+    scene.behaviour("fireproof", [{"mandatory": "move_towards_hunter", "squares": 1}])
+    walker = scene.enemy(at=(1, 0))
+    scene.patrols(walker, 0, 0)
+    scene.enemy_step()
+    assert scene.over and hunter.fainted == 1
+    assert acted(scene) == [scene.index_of(killer), scene.index_of(hungry)]
+    assert moved(scene) == [scene.index_of(walker)], "the hungry one has nobody to move to"
+
+
 def test_the_skipped_turn_of_a_fainted_hunter_has_no_enemy_step() -> None:
     scene = Scene()
     fainted = scene.hunter(at=(5, 5))

@@ -322,7 +322,7 @@ def test_a_condition_inflicted_may_be_answered() -> None:
     assert hunter.glory == 1 and scene.over and other.hand_size == 1
 
 
-def test_r87_so_may_the_conditions_of_an_aoe_for_each_enemy_before_it_is_pushed() -> None:
+def test_r87_so_may_the_conditions_of_an_aoe_for_each_enemy_once_all_are_pushed_d83() -> None:
     scene = Scene()
     hunter = scene.hunter(at=(1, 0), hand=["shove_bomb", "gloat"])
     other = scene.hunter(at=(5, 5), hand=["gloat"])
@@ -333,7 +333,7 @@ def test_r87_so_may_the_conditions_of_an_aoe_for_each_enemy_before_it_is_pushed(
     while not scene.over:
         asked.append((scene.kind, scene.decider is hunter))
         scene.choose(PASS)
-    assert asked == 2 * [(DecisionKind.INTERRUPT, True), (DecisionKind.PUSH_ENEMY, True)]
+    assert asked == 2 * [(DecisionKind.PUSH_ENEMY, True)] + 2 * [(DecisionKind.INTERRUPT, True)]
     assert other.hand_size == 1 and target.conditions[Condition.FREEZE] == 0
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from hzd_env.content.effects import ActionType, AttackKind, EventOp
-from hzd_env.rules.catalogue import DecisionKind, EventKind, Mode, Outcome
+from hzd_env.rules.catalogue import DecisionKind, EnemyStatus, EventKind, Mode, Outcome
 from hzd_env.rules.layout import Enemy
 from hzd_env.rules.setup import set_up_encounter
 from tests.rules.scenes import BODY, PASS, Scene
@@ -211,6 +211,18 @@ def test_a_bandit_that_becomes_alert_at_the_alarm_sounds_it() -> None:
     assert alert(bandit, far) == [1, 1]
     assert scene.place(far.square) == (0, 5), "those that the alarm rouses don't activate this turn"
     assert far.held == 0, "but they do in the next one"
+
+
+def test_d88_a_bandit_killed_outright_at_the_alarm_does_not_sound_it() -> None:
+    scene = camp()
+    hunter = scene.hunter(at=ALARM, hand=["heavy_arrow"], deck=["arrow"] * 9)
+    bandit = scene.enemy("bandit_thug", at=ALARM)
+    bandit.damage = scene.book.machines[bandit.machine].hp - 1
+    far = scene.enemy("bandit_fighter", at=(0, 5))
+    scene.attack(hunter)
+    scene.play_out()
+    assert bandit.status == EnemyStatus.KILLED and bandit.alert == 0
+    assert alert(far) == [0]
 
 
 def test_an_alert_bandit_that_enters_the_square_sounds_the_alarm() -> None:

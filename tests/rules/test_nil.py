@@ -192,6 +192,44 @@ def test_nil_walks_around_barriers_to_the_closest_bandit() -> None:
     assert where(scene) == (2, 1)
 
 
+def test_d84_nil_goes_to_the_bandit_closest_across_barriers_as_an_enemy_would() -> None:
+    scene = camp(at=(0, 2))
+    scene.enemy("bandit_thug", at=(1, 2))  # behind the wall: two steps through the gate
+    scene.enemy("bandit_thug", at=(0, 0))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert scene.over and where(scene) == (1, 3)
+
+
+def test_d84_nil_keeps_the_bandit_he_goes_to() -> None:
+    scene = camp(at=(5, 2))
+    scene.game.configuration.ask_forced = 1
+    left, _ = (scene.enemy("bandit_thug", at=at) for at in ((5, 0), (5, 4)))
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    left.square = scene.number((4, 2))  # as if it had come to the other side of the wall
+    scene.choose((5, 3))
+    assert scene.options == {(5, 4)}
+    scene.choose((5, 4))
+    assert where(scene) == (5, 4)
+
+
+def test_d84_a_bandit_that_nil_has_reached_ends_his_move() -> None:
+    scene = camp(at=(0, 2))
+    scene.enemy("bandit_thug", at=(0, 3))
+    scene.enemy("bandit_thug", at=(1, 3))  # as close, and the way there leads past the other
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert where(scene) == (0, 3)
+
+
+def test_d84_of_two_bandits_as_close_the_first_step_decides_to_whom_nil_goes() -> None:
+    scene = camp(at=(5, 2))
+    for at in ((5, 0), (5, 4)):
+        scene.enemy("bandit_thug", at=at)
+    scene.push(Procedure.COMPANION_ACTIVATION)
+    assert scene.options == {(5, 1), (5, 3)}
+    scene.choose((5, 3))
+    assert where(scene) == (5, 4)
+
+
 def test_nil_leaves_machines_alone() -> None:
     scene = camp(at=(2, 1))
     machine = scene.enemy("dummy", at=(2, 1))
@@ -303,6 +341,22 @@ def test_r127_nil_is_preferred_on_ties_because_he_acted_last() -> None:
     scene.play_out()
     assert scene.game.companion.damage == 5
     assert hunter.discard_size == 0
+
+
+@pytest.mark.parametrize("who", ["nil", "the hunter", "nil, who is dead"])
+def test_d85_enemies_closest_to_whoever_activated_last_activate_first(who: str) -> None:
+    scene = camp(at=(0, 0))
+    hunter = scene.game.hunters[0]
+    hunter.stamp = 5
+    scene.game.companion.stamp = 4 if who == "the hunter" else 6
+    if who == "nil, who is dead":
+        scene.game.companion.square = -1
+    near_hunter, near_nil = (scene.enemy("dummy", at=at, alert=True) for at in ((5, 2), (0, 2)))
+    scene.behaviour("dummy", [{"conditional": "melee", "range": 0, "damage": 1}])
+    scene.enemy_step()
+    first = near_nil if who == "nil" else near_hunter
+    assert scene.over, "nobody has to choose"
+    assert scene.happened(EventKind.BEHAVIOUR)[0].who == scene.index_of(first)
 
 
 def test_the_active_player_chooses_between_nil_and_a_hunter_on_outcrops() -> None:

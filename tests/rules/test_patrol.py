@@ -230,7 +230,7 @@ def test_r61_of_several_routes_it_follows_the_one_that_begins_closest() -> None:
     for others in ([late, early], [early, late]):
         scene = area()
         board = scene.book.boards[scene.game.board]
-        board.routes = [board.routes[FIRST], board.routes[LOOP], copy.deepcopy(board.routes[LOOP])]
+        board.routes[1:] = [copy.deepcopy(board.routes[LOOP]) for _ in others]
         for route, squares in zip(board.routes[1:], others, strict=True):
             route.squares[:4] = [scene.number(square) for square in squares]
         dummy = scene.enemy(at=(1, 0))
