@@ -106,7 +106,7 @@ BROKEN = {
         "behaviours.yaml",
         "{mandatory: pulse, range: 3, damage: 8}",
         "{mandatory: pulse, range: 3, damage: 8, barrage: true}",
-        r"rockbreaker_3\.yes\[0\]: pulse takes no `barrage`",
+        r"rockbreaker_3\.no\[0\]: pulse takes no `barrage`",
     ),
     "tunnel over the edge": (
         "tunnels.yaml",
