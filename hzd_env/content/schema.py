@@ -713,8 +713,9 @@ _LESS_OR_MORE = (EventOp.GAIN_GLORY, EventOp.CHANGE_THRESHOLD, EventOp.CHANGE_BO
 _AT_MERCHANTS = (EventOp.FREE_PURCHASE, EventOp.PRIVATE_MERCHANT)
 _EVENT_OPS = {
     "start": frozenset(EventOp) - {EventOp.TRAIT, EventOp.WIN_TIES, *_AT_MERCHANTS},
-    "victory": {EventOp.GAIN_GLORY, EventOp.DRAW_SALVAGE, EventOp.SPEND_SALVAGE, EventOp.WIN_TIES},
-    "merchant": {EventOp.DRAW_SALVAGE, EventOp.SPEND_SALVAGE, *_AT_MERCHANTS},
+    # No salvage is drawn between encounters: fate cards may ask for cards, and decks are whole then
+    "victory": {EventOp.GAIN_GLORY, EventOp.SPEND_SALVAGE, EventOp.WIN_TIES},
+    "merchant": {EventOp.SPEND_SALVAGE, *_AT_MERCHANTS},
 }
 
 

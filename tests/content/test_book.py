@@ -602,6 +602,10 @@ BROKEN = {
         ("events.yaml", "op: private_merchant", "op: trait"),
         ("op: trait", r"caravan\.effects: trait is nothing for `timing: merchant`"),
     ),
+    "salvage drawn between encounters": (
+        ("events.yaml", "op: private_merchant", "op: draw_salvage"),
+        ("op: draw_salvage", r"caravan\.effects: draw_salvage is nothing for `timing: merchant`"),
+    ),
     "unknown machine of an event": (
         ("events.yaml", "of: runner", "of: runer"),
         ("of: runer", r"ambush\.effects\[0\]\.of: unknown id 'runer' in machines; .* runner\?"),
