@@ -234,14 +234,7 @@ class Batch:
     def fill(self, table: Table, games: ArrayLike | None = None) -> None:
         """Put copies of one game in the place of others: a position to look ahead from."""
         numbers = self._numbers(games)
-        saved = read_states(table.save(), self.content)
-        if INTERPRETED:
-            for number in numbers.tolist():
-                self._games[number] = load(Game, saved[0])
-        else:
-            self._games.view(np.uint8).reshape(len(self), -1)[numbers] = saved.view(np.uint8)
-        self.gains[numbers] = 0
-        self.refresh(numbers)
+        self._put(read_states(table.save(), self.content), numbers)
 
     def refresh(self, games: ArrayLike | None = None) -> None:
         """Write the arrays anew for games that were changed one by one."""
@@ -386,13 +379,19 @@ class Batch:
             ValueError: these bytes are not the states of so many games with this content, or they
                 are of another version. No game has changed.
         """
-        games = read_states(saved, self.content, len(self))
+        self._put(read_states(saved, self.content, len(self)), self._all)
+
+    def _put(self, states: NDArray[Any], numbers: Int64s) -> None:
+        """Put states in the place of these games, or one in the place of all of them."""
         if INTERPRETED:
-            self._games[:] = [load(Game, game) for game in games]
+            each = np.broadcast_to(states, numbers.shape)
+            for number, state in zip(numbers.tolist(), each, strict=True):
+                self._games[number] = load(Game, state)
         else:
-            self._games.view(np.uint8)[:] = games.view(np.uint8)
-        self.gains[:] = 0
-        self.refresh()
+            size = (-1, states.itemsize)
+            self._games.view(np.uint8).reshape(size)[numbers] = states.view(np.uint8).reshape(size)
+        self.gains[numbers] = 0
+        self.refresh(numbers)
 
     # ---------------------------------------------------------------------------- Sharing out
 

@@ -120,15 +120,10 @@ def other_weapon(book: Book, game: Game, hunter: int, arc: int, weapon: int) -> 
 @rule
 def passive_for_weapon(book: Book, game: Game, hunter: int, weapon: int, op: int) -> int:
     """Like `passive`, for one weapon: other weapons and the coils on them don't count (D95)."""
-    seat = game.hunters[hunter]
-    total = 0
-    if not seat.moments & (1 << When.PASSIVE):
-        return total
-    for index in range(seat.trait_count):
-        total += passive_of_card(book, seat.traits[index], op, -1)
+    total = passive(book, game, hunter, op, -1)
     for arc in range(ARCS):
-        if not other_weapon(book, game, hunter, arc, weapon):
-            total += passive_of_arc(book, game, hunter, arc, op, -1)
+        if other_weapon(book, game, hunter, arc, weapon):
+            total -= passive_of_arc(book, game, hunter, arc, op, -1)
     return total
 
 
